@@ -1,0 +1,1 @@
+"""What every game runs on: decisions, sessions, views, dice, journal, scenarios, bots, words."""

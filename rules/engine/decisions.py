@@ -1,0 +1,188 @@
+"""What is asked, what may be answered, and why something may not.
+
+A game never changes except through the answer to a pending `Decision`. Rule code asks with `ask(decision)` and gets
+an `Answer` back; whoever drives the game (client, bot, scenario, text mode, replay) sees decisions and gives text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+from msgspec import Struct, field
+
+TABLE = -1
+"""The seat of a decision that the whole table answers, such as opening a window for reactions."""
+
+
+class Text(Struct, frozen=True):
+    """A sentence by its catalogue id. String parameters are ids of things ("ARES", "p2/ARES", "p1"), never prose."""
+
+    id: str
+    params: dict[str, Any] = field(default_factory=dict)
+
+
+class Refusal(Struct, frozen=True):
+    """Why something is not possible: the number of the rule, and the catalogue id of the reason in words."""
+
+    rule: str
+    reason: str
+    params: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def text(self) -> Text:
+        """The reason as a sentence; its catalogue id is `why.<reason>`."""
+        return Text(f"why.{self.reason}", self.params)
+
+
+class Option(Struct, frozen=True):
+    """One legal answer. `key` is its stable text, `things` what it refers to on the table.
+
+    `value` is what rule code gets back (the key when None). Options with one non-empty `alike` cannot be told apart,
+    so that a short answer which fits several of them takes the first.
+    """
+
+    key: str
+    things: tuple[str, ...] = ()
+    value: Any = None
+    alike: str = ""
+
+
+class Form(Struct, frozen=True):
+    """An answer that cannot sensibly be listed: a verb, what it is about, and plain-data bounds.
+
+    Its code is found by (game, verb) in `Game.forms`.
+    """
+
+    verb: str
+    subject: str = ""
+    bounds: dict[str, Any] = field(default_factory=dict)
+
+
+class Decision(Struct, frozen=True):
+    """One question to one seat.
+
+    With a `verb` ("choose") an answer takes `least` to `most` of the options: `choose A, B` or `choose none`.
+    Without one an answer is the key of a single option. `automatic` is False for the kinds that a driver never
+    answers by itself; `ritual` for those that a person likes to do (dice, showing a card); `tells` when being asked
+    gives something away. `window` lists the seats that the table may believe to be asked.
+    """
+
+    seat: int
+    kind: str
+    prompt: Text
+    options: tuple[Option, ...] = ()
+    forms: tuple[Form, ...] = ()
+    verb: str = ""
+    least: int = 1
+    most: int = 1
+    rule: str = ""
+    source: str = ""
+    forced_by: int | None = None
+    automatic: bool = True
+    ritual: bool = False
+    tells: bool = False
+    window: tuple[int, ...] = ()
+
+    @property
+    def only(self) -> str | None:
+        """The text of the single legal answer, or None when there is a choice (or a form to fill)."""
+        if self.forms:
+            return None
+        if not self.verb:
+            return self.options[0].key if len(self.options) == 1 else None
+        if self.least == self.most == len(self.options) or not self.options:
+            return choice_text(self.verb, self.options)
+        return None
+
+    def things(self) -> frozenset[str]:
+        """Everything on the table that a listed option refers to."""
+        return frozenset(thing for option in self.options for thing in option.things)
+
+
+class Answer(Struct, frozen=True):
+    """An answer as rule code gets it: `text` is canonical, `value` the option's value or the form's arguments.
+
+    `form` is the form that was filled, or None. For a decision with a verb `value` is the tuple of chosen values.
+    """
+
+    text: str
+    value: Any
+    form: Form | None = None
+
+    @property
+    def verb(self) -> str:
+        return self.text.split(" ", 1)[0]
+
+
+Ask = Callable[[Decision], Answer]
+
+
+class Pending(BaseException):
+    """Rule code asked for an answer that is not there yet. Not an Exception: no rule may catch it."""
+
+    def __init__(self, decision: Decision) -> None:
+        super().__init__(decision.kind)
+        self.decision = decision
+
+
+class Conceded(BaseException):
+    """The seat that was asked gave up; the kernel ends the step and lets the game remove the seat."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.seat = seat
+
+
+class AnswerError(Exception):
+    """An answer that cannot be taken. `text` is what was given."""
+
+    def __init__(self, text: str, message: str) -> None:
+        super().__init__(message)
+        self.text = text
+
+
+class UnreadableAnswer(AnswerError):
+    """No answer of this game has that shape."""
+
+
+class IllegalAnswer(AnswerError):
+    """The answer can be read and is not allowed now; `refusal` says why."""
+
+    def __init__(self, text: str, refusal: Refusal) -> None:
+        super().__init__(text, f"{text!r}: {refusal.rule} {refusal.reason}")
+        self.refusal = refusal
+
+
+class AmbiguousAnswer(AnswerError):
+    """The answer fits several legal answers that differ; `keys` lists them."""
+
+    def __init__(self, text: str, keys: tuple[str, ...]) -> None:
+        super().__init__(text, f"{text!r} fits several answers: {' | '.join(keys)}")
+        self.keys = keys
+
+
+class FormCode(Protocol):
+    """What a game's form can do; `state` is the state as it is while the form's decision is pending."""
+
+    def parse(self, state: Any, form: Form, text: str) -> Any:
+        """The arguments in `text` (verb included). Raises UnreadableAnswer."""
+
+    def text(self, form: Form, args: Any) -> str:
+        """The canonical text of the arguments, verb included."""
+
+    def why_not(self, state: Any, form: Form, args: Any) -> Refusal | None:
+        """None when the arguments are a legal answer."""
+
+    def samples(self, state: Any, form: Form, rng: Any) -> Iterator[Any]:
+        """Arguments to try: a legal one first if there is any, then legal and nearly legal ones."""
+
+
+def seat_id(seat: int) -> str:
+    """`p1` for seat 0; `table` for a decision of the whole table."""
+    return "table" if seat == TABLE else f"p{seat + 1}"
+
+
+def choice_text(verb: str, options: tuple[Option, ...]) -> str:
+    """The canonical text of a choice of several: `choose A, B` or `choose none`."""
+    return f"{verb} {', '.join(option.key for option in options) or 'none'}"
