@@ -91,7 +91,9 @@ class Game(ABC):
 
     @abstractmethod
     def concede(self, state: Any, seat: int, emit: Emit) -> None:
-        """Take `seat` out of the game at any point of any step, leaving a state that `advance` can go on from."""
+        """Take `seat` out of the game. `state` is as it was at the start of the step: what the step had begun is
+        taken back, and `advance` goes on from the state that is left.
+        """
 
     # -- what one seat may know ------------------------------------------------------------------------------------
     @abstractmethod
