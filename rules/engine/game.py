@@ -69,6 +69,8 @@ class Game(ABC):
     forms: Mapping[str, FormCode] = {}
     answer_patterns: Sequence[str] = ()
     """The shapes of this game's answers, such as `move {ship} -> {zone}`; the gaps name the parameters of the label."""
+    idle_verbs: tuple[str, ...] = ()
+    """Verbs of answers that could be repeated for ever without getting anywhere; random play counts them as one."""
     bots: Mapping[str, Callable[[], Bot]] = {}
     """Bots by strength; `random` is the kernel's and always there."""
 

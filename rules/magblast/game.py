@@ -38,6 +38,7 @@ class MagBlast(Game):
     )
     forms = FORMS
     answer_patterns = PATTERNS
+    idle_verbs = ("move", "ability")
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot}
 
     def new_game(self, setup: Setup) -> State:

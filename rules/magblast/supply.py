@@ -36,7 +36,7 @@ def draw_ship(state: State, seat: int, ask: Ask, emit: Emit, rule: str) -> str:
     if state.fleets[seat].flagship == "MHEE" and can_draw_ship(state):
         shown.append(_top_ship(state, emit))
     player = f"p{seat + 1}"
-    emit(Event("ship_drawn", {"seat": player, "ships": shown}, rule, reveals=True))
+    emit(Event("ship_drawn", {"seat": player, "ships": list(shown)}, rule, reveals=True))
     if len(shown) == 1:
         return shown[0]
     decision = Decision(
