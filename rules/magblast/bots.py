@@ -33,7 +33,11 @@ class EasyBot:
         return chair.samples(decision.forms[0], 1)[0]
 
     def discard(self, chair: Chair, decision: Decision, seen: View) -> str:
-        return "pass"
+        """A full hand that could not be played makes room for other cards."""
+        hand = sorted(seen.fleets[chair.seat].hand or [], key=_worth)
+        if not decision.forms or len(hand) < cards().constants.draw_to:
+            return "pass"
+        return f"discard {', '.join(hand[:2])}"
 
     def draw(self, chair: Chair, decision: Decision, seen: View) -> str:
         """Three blasts for certain beat a draw of no more than three."""
@@ -144,7 +148,9 @@ class NormalBot(EasyBot):
                     return option.key
         hand = fleet.hand or []
         useless = [card for card in hand if not _usable(fleet, card) and not cards().icons[card]]
-        return f"discard {', '.join(useless)}" if useless and decision.forms else "pass"
+        if useless and decision.forms:
+            return f"discard {', '.join(useless)}"
+        return super().discard(chair, decision, seen)
 
     def move(self, chair: Chair, decision: Decision, seen: View) -> str:
         """Cover an empty zone from a doubled one; steal when it is free; else stay."""
