@@ -29,7 +29,8 @@ def starboard(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
         ("simulate", "magblast", "--seats", "9"), ("simulate", "magblast", "--seats", "x"),
         ("simulate", "magblast", "--bots", "genius"), ("play", "chess", "--text"), ("replay", "no-such-file.save"),
         ("check", "no-such-file.yaml"), ("picture", "no-such.yaml", "--out", "x.png"),
-        ("picture", "x.yaml", "--size", "big", "--out", "x.png"), ("picture", "x.yaml", "--seat", "me", "--out", "x.png"),
+        ("picture", "x.yaml", "--size", "big", "--out", "x.png"),
+        ("picture", "x.yaml", "--seat", "me", "--out", "x.png"),
     ],
 )  # fmt: skip
 def test_bad_words_get_one_line_and_exit_2(words: tuple[str, ...]) -> None:
