@@ -8,6 +8,7 @@ from importlib import import_module
 from rules.engine.game import Game
 
 GAMES: dict[str, str] = {
+    "clue": "rules.clue",
     "magblast": "rules.magblast",
 }
 """Game id → package, whose `GAME` is the game. The order is that of the menu."""
