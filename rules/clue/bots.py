@@ -186,10 +186,16 @@ class HardBot(NormalBot):
     def goals(self, view: View, open_: tuple[list[str], ...]) -> dict[str, float]:
         goals = super().goals(view, open_)
         hand = view.players[view.seat or 0].hand or []
+        if self.final_answer(view, open_):
+            return goals
         if len(open_[1]) == 1:  # a room of one's own tells about the other two
             for room in goals:
                 if room in hand or room in view.face_up:
-                    goals[room] += 1.0
+                    goals[room] += 1.5
+        if len(open_[0]) * len(open_[1]) * len(open_[2]) <= 12:  # soon certain: stay near the Docking Bay
+            for room in goals:
+                if board().floor_of[room] == board().floor_of[board().bay]:
+                    goals[room] += 0.9
         return goals
 
 

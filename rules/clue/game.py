@@ -69,7 +69,8 @@ class Clue(Game):
         """CLUE-11: a right answer wins alone; all wrong or all caught is lost by all."""
         if state.ending is None:
             return None
-        return Result(() if state.winner is None else (state.winner,), Text(f"result.{state.ending}"))
+        reason = Text(f"result.{state.ending}")
+        return Result((), reason, all_lost=True) if state.winner is None else Result((state.winner,), reason)
 
     def concede(self, state: State, seat: int, emit: Emit) -> None:
         """Whoever gives up is out as after a wrong answer, and goes on showing cards (CLUE-10.7)."""

@@ -45,15 +45,18 @@ class GameOption(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: the winning seats, in table order; none for a draw or a game that all lose."""
+    """How a game ended: the winning seats, in table order; none for a draw, or when all have lost together."""
 
     winners: tuple[int, ...] = ()
     reason: Text = Text("result.over")
+    all_lost: bool = False
 
     @property
     def winner(self) -> str | list[str] | None:
-        """As scenarios write it: a seat, a list of seats, or `draw`."""
+        """As scenarios write it: a seat, a list of seats, `draw`, or None when all have lost."""
         names = [f"p{seat + 1}" for seat in self.winners]
+        if self.all_lost:
+            return None
         return "draw" if not names else names[0] if len(names) == 1 else names
 
 
