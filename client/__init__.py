@@ -1,0 +1,1 @@
+"""The screen: draws views, turns clicks and keys into answers."""
