@@ -1,1 +1,1 @@
-"""The screen: draws views, turns clicks and keys into answers."""
+"""The client: draws what one seat may see and turns clicks and keys into answers. Nothing here decides a rule."""

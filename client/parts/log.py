@@ -9,7 +9,7 @@ from pygame import Rect
 
 from client.tables.table import Sight, Table
 from client.text import Span
-from client.ui import Area, Ui
+from client.ui import Area, Tip, Ui
 from rules.engine.events import SeenEvent
 
 MOST_LINES = 600
@@ -115,6 +115,5 @@ def _draw_line(
         place = Rect(row.right - side, row.y - ui.px(3), side, side)
         ui.panel(place, "hover", "edge", 6)
         ui.icon_of("rail.undo_to_here", place, "text", 16)
-        from client.ui import Tip
 
         ui.area(Area(f"{id_}.undo", place, lambda: undo_to(line.index), Tip(ui.say("log.undo_to")), focus=False))

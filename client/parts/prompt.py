@@ -10,7 +10,7 @@ from pygame import Rect
 from client import shapes
 from client.parts.forms import Editor
 from client.tables.table import PromptButton, Sight, Table
-from client.ui import Tip, Ui
+from client.ui import Area, Tip, Ui
 from client.widgets.button import button, button_width
 from client.widgets.tooltip import rule_tag
 
@@ -90,7 +90,6 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     left = rect.x
     if prompt.rule:
         tag = rule_tag(ui, prompt.rule, (left, y))
-        from client.ui import Area
 
         tip = Tip(prompt.rule, "", "", prompt.rule_sentence)
         ui.area(Area("prompt.rule", tag, None, tip, focus=False))
