@@ -22,10 +22,11 @@ tool-tips with reasons, keyboard focus. The table only *draws one seat's view an
 
 What a table may override, all with sensible defaults: `status` (the words of the banner), `seat_counts` (icons and
 numbers in the rail), `hand_region` (False: the board grows), `zoom` (the full card with "why these numbers"), `figures`
-(the second line of the prompt bar), `buttons` (other or renamed buttons for a decision), `editor` (how a `Form` is filled on
-the table: see parts/forms.py for cards, placements, number, split, order), `thumbnail` (the picture of a thing in prompt
-bar and last act), `motions` (what an event looks like, parts/motion.py), `key` (own keys), `wheel`/`hold` areas for pan and zoom
-(an `Area` with `wheel=` and `hold=`, kept in `self` of the table, which lives as long as the game is shown).
+(the second line of the prompt bar), `prompt` (its sentence), `dress` (a button's key, icon or label), `buttons` (own ones
+instead of the usual), `editor` (how a `Form` is filled on the table: see parts/forms.py for cards, placements, number, split,
+order), `thumbnail` (the picture of a thing in prompt bar and last act), `log_kind` (turn heads, faded passes), `motions` and
+`sound_of` (what an event looks and sounds like, parts/motion.py), `key` (own keys). Pan and zoom: an `Area` with `wheel=` and
+`hold=`, its place kept in `self` of the table, which lives as long as the game is shown.
 
 A table never answers for anybody: it may call `sight.answer(text)` from an area of its own, which is the same as a click.
 A game without a table of its own is shown by `PlainTable`, on which everything can be played from lists.

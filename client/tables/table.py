@@ -167,6 +167,10 @@ class Table:
         """Draw a small picture of a thing; False when it has none."""
         return False
 
+    def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
+        """The things on the table that ask the decision or cause it."""
+        return frozenset((decision.source,)) if decision.source else frozenset()
+
     def prompt(self, sight: Sight) -> str:
         """Another sentence for the prompt bar than the decision's own; empty keeps that."""
         return ""
@@ -178,6 +182,10 @@ class Table:
     def buttons(self, sight: Sight) -> list[PromptButton] | None:
         """Own buttons for the pending decision; None takes the usual ones."""
         return None
+
+    def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
+        """A usual button with another key, icon or label; None leaves it out."""
+        return button
 
     def editor(self, sight: Sight, form: Form) -> Editor | None:
         """How a form is filled on the table; None where only typing will do."""
