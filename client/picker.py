@@ -35,7 +35,7 @@ class Picker:
 
     def things_of(self, option: Option) -> Counter[str]:
         """What must be picked for an option: those of its things that are drawn."""
-        things = option.things or ((option.key,) if self.many else ())
+        things = (option.key,) if option.key in self.shown and self.many else option.things
         return Counter(thing for thing in things if thing in self.shown)
 
     def candidates(self, picked: Sequence[str] | None = None) -> list[Option]:
@@ -115,7 +115,7 @@ class Picker:
         options: list[Option] = []
         for thing in self.picked:
             for option in self.decision.options:
-                if option not in options and thing in (option.things or (option.key,)):
+                if option not in options and thing in self.things_of(option):
                     options.append(option)
                     break
         return options

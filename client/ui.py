@@ -6,6 +6,7 @@ does. The areas of the last picture take the events until the next one.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -23,6 +24,9 @@ from client.words import say
 
 SMALLEST = (1024, 640)
 """The smallest window in pixels at 100 %; a larger scale is held back where the window could not hold it."""
+_KEPT = 900
+_pictures: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
+"""Pictures of cards and the like, the least used ones first."""
 _SHRINK = 0.8
 """Text that is too wide may become this much smaller before it is cut."""
 
@@ -238,10 +242,11 @@ class Ui:
         valign: str = "middle",
         lines: int = 1,
         bold: tuple[text.Span, ...] = (),
+        smallest: float = 12,
     ) -> Rect:
         """Text inside `rect`: wrapped to `lines`, made a little smaller where it must be, cut only at the very end.
 
-        Returns where it stands.
+        It never gets smaller than `smallest` px. Returns where it stands.
         """
         if not string or rect.width <= 0:
             return Rect(rect.x, rect.y, 0, 0)
@@ -250,8 +255,8 @@ class Ui:
         cut = False
         wrapped: Sequence[Sequence[text.Run]] = ()
         size, high = nominal, 0
-        smallest = max(round(min(nominal, 12 * self.scale)), round(nominal * _SHRINK), 8)
-        for size in range(nominal, smallest - 1, -1):
+        least = max(round(min(nominal, smallest * self.scale)), round(nominal * _SHRINK), 8)
+        for size in range(nominal, least - 1, -1):
             high = round(self.line_height(role, string) * size / nominal)
             most = max(1, min(lines, rect.height // high if lines > 1 else 1))
             if lines == 1:
@@ -346,6 +351,30 @@ class Ui:
             drawn,
             (round(centre[0] - drawn.get_width() / 2), round(centre[1] - ascent + size * text.CAP_HEIGHT / 2)),
         )
+
+    def kept(self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None]) -> pygame.Surface:
+        """A picture of its own, drawn once by `draw` and kept by `key`, the size, the theme and the scale.
+
+        `key` must hold everything that the picture depends on.
+        """
+        whole = (*key, size, self.theme.name, self.scale, self.text_scale, self.language)
+        found = _pictures.get(whole)
+        if found is not None and self.measured is None:
+            _pictures.move_to_end(whole)
+            return found
+        made = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+        before, clip, measured = self.surface, self._clip, self.measured
+        self.surface, self._clip = made, None
+        if measured is not None:
+            self.measured = []
+        draw(made.get_rect())
+        if measured is not None:
+            measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
+        self.surface, self._clip, self.measured = before, clip, measured
+        _pictures[whole] = made
+        while len(_pictures) > _KEPT:
+            _pictures.popitem(last=False)
+        return made
 
     # -- areas -----------------------------------------------------------------------------------------------------
     def area(self, area: Area) -> Area:

@@ -97,7 +97,8 @@ class Asking:
             decision.forced_by, count, editor=self.editor,
         )  # fmt: skip
         buttons = table.buttons(sight)
-        prompt.buttons = buttons if buttons is not None else self._buttons(sight, say, keys)
+        buttons = buttons if buttons is not None else self._buttons(sight, say, keys)
+        prompt.buttons = [replace(b, key=keys.get(b.key, b.key)) for b in buttons]
         return prompt
 
     def _buttons(self, sight: Sight, say: Callable[..., str], keys: dict[str, str]) -> list[PromptButton]:

@@ -17,7 +17,7 @@ from client.parts.arrows import drag_arrow
 from client.parts.bar import BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
 from client.parts.frame import Regions, regions
-from client.parts.log import Line, line_of
+from client.parts.log import Line, line_of, seat_in
 from client.parts.motion import Stage, milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
@@ -25,13 +25,14 @@ from client.parts.zoom import draw_zoom, zoom_size
 from client.scene import Scene
 from client.scenes.asking import Asking, waiting_prompt, window_prompt
 from client.scenes.table_acts import TableActs
+from client.sounds import NOISES
 from client.tables import Sight, table_for
 from client.tables.table import PromptButton, Zoom
 from client.theme import theme_file
 from client.ui import Area, Tip, Ui
 from client.words import game_words, refusal_lines, say
 from rules.engine.decisions import TABLE, AnswerError, IllegalAnswer
-from rules.engine.events import seen_by
+from rules.engine.events import SeenEvent, seen_by
 
 if TYPE_CHECKING:
     from client.app import App
@@ -118,6 +119,7 @@ class TableScene(TableActs, Scene):
         sight.lit = asking.lit()
         sight.picked = asking.picked()
         sight.focus_only = bool(sight.picked)
+        sight.editor = asking.editors[0] if asking.editors else None
         sight.sources = self.table.sources(sight, asking.decision)
         area = self.area(self.state.hovered)
         sight.pointed = area.thing if area is not None else ""
@@ -196,7 +198,7 @@ class TableScene(TableActs, Scene):
                     self.stage.add(motions, delay)
                     delay += max((m.delay + m.ms for m in motions), default=0.0)
                 if sound := self.table.sound_of(seen):
-                    self.app.sounds.play(sound)
+                    self.app.sounds.play(self._noise(seen) if sound == "noise" else sound)
         self._shown_events = len(events)
         self._breathed = 0.0
         self.claims = set()
@@ -205,6 +207,12 @@ class TableScene(TableActs, Scene):
             self.app.notice(str(self.match.recorder.trouble))
             self.match.recorder.trouble = None
         self.touch()
+
+    def _noise(self, event: SeenEvent) -> str:
+        """The noise of a shot: what the person chose, another one for each other seat."""
+        seat, chosen = seat_in(event) or 0, self.app.settings.noise
+        first = NOISES.index(chosen) if chosen in NOISES else 0
+        return NOISES[(first + (0 if self.match.is_person(seat) else seat)) % len(NOISES)]
 
     # -- the curtain -----------------------------------------------------------------------------------------------
     def cover(self, seat: int) -> None:
@@ -421,7 +429,7 @@ class TableScene(TableActs, Scene):
         if self.asking is None:
             self.refuse()
             return
-        used, answer = self.asking.click(thing, area)
+        used, answer = self.asking.click(self._meant(thing), area)
         if answer is not None:
             self.answer(answer)
         elif used:
@@ -429,6 +437,14 @@ class TableScene(TableActs, Scene):
         else:
             self.refuse()
         self.touch()
+
+    def _meant(self, thing: str) -> str:
+        """The thing itself, or what lies behind it where only that can be used."""
+        sight = self.sight
+        if sight is None or thing in sight.lit or any(what == thing for what, _ in sight.picked):
+            return thing
+        behind = self.table.behind(sight, thing)
+        return behind if behind and behind in sight.lit else thing
 
     def refuse(self) -> None:
         """Say no: the reason is in the tool-tip, which shows at once."""
@@ -480,7 +496,7 @@ class TableScene(TableActs, Scene):
                 self.asking.picker.entries = []
             self.touch()
             return
-        used, answer = self.asking.drop(source.thing, source.id, target.thing)
+        used, answer = self.asking.drop(source.thing, source.id, self._meant(target.thing))
         if answer is not None:
             self.answer(answer)
         elif not used:

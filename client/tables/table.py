@@ -89,6 +89,8 @@ class Sight:
     pointed: ThingId = ""
     last: SeenEvent | None = None
     fresh: frozenset[ThingId] = frozenset()
+    editor: Editor | None = None
+    """The open answer that is being filled in."""
     answer: Callable[[str], None] = lambda text: None
     things: list[Thing] = field(default_factory=list)
 
@@ -162,6 +164,10 @@ class Table:
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
         """The thing in full, None when there is nothing more to see."""
         return None
+
+    def behind(self, sight: Sight, thing: ThingId) -> ThingId:
+        """What lies below a thing and may be meant by a click on it; empty for nothing."""
+        return ""
 
     def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
         """Draw a small picture of a thing; False when it has none."""
