@@ -24,6 +24,7 @@ DRAG_AFTER = 8
 LONG_PRESS = 0.5
 NOTICE_SECONDS = 5.0
 _IDLE_MS = 40
+_MODIFIERS = ("left shift", "right shift", "left ctrl", "right ctrl", "left alt", "right alt", "ctrl+left ctrl")
 _STEPS = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 
 
@@ -346,6 +347,8 @@ class App:
         scene, state = self.scene, self.scene.state
         key = key_name(event)
         scene.touch()
+        if scene.grabs_keys and key not in _MODIFIERS and scene.take_key(key):
+            return
         focused = scene.area(state.focused) if state.focused else None
         if focused is not None and focused.typed is not None and self._typing_key(focused, key, event):
             return
@@ -498,10 +501,11 @@ def first_scene(app: App) -> Scene:
     return MenuScene(app)
 
 
-def run(language: str = "", seconds: float | None = None) -> int:
+def run(language: str = "", seconds: float | None = None, game: str = "") -> int:
     """Open the window and play until it is closed; returns the exit code.
 
-    `language` overrides the setting for this start; `seconds` ends by itself (start-up measurements).
+    `language` overrides the setting for this start; `seconds` ends by itself (start-up measurements); with a `game` the
+    page of a new game of it is opened.
     """
     from client.match import saves_folder
 
@@ -516,6 +520,10 @@ def run(language: str = "", seconds: float | None = None) -> int:
     pygame.key.set_repeat(350, 40)
     app = App(open_window(settings), settings, path, saves_folder())
     app.push(first_scene(app))
+    if game:
+        from client.scenes.new_game import NewGameScene
+
+        app.push(NewGameScene(app, game))
     if problem:
         app.notice(problem)
     if seconds is None:
@@ -543,5 +551,3 @@ def headless(size: tuple[int, int], settings: Settings | None = None) -> App:
         settings = Settings(language="en", motion="off", sound=False)
     width, height = max(size[0], 320), max(size[1], 200)
     return App(pygame.Surface((width, height)), settings)
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import pygame
 from msgspec import Struct
@@ -28,7 +28,7 @@ def icon_table(name: str) -> dict[str, dict[str, Icon]]:
     return load_yaml(ASSETS / "icons" / f"{name}.yaml", dict[str, dict[str, Icon]], f"assets/icons/{name}.yaml")
 
 
-@lru_cache(maxsize=None)
+@cache
 def _body(name: str) -> str:
     """What is inside an icon's <svg> element."""
     text = (ASSETS / "icons" / f"{name}.svg").read_text(encoding="utf-8")

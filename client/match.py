@@ -54,7 +54,9 @@ class Match:
     `sitting` is the seat whose eyes are on the screen: None when nobody's, as behind the curtain or among bots only.
     """
 
-    def __init__(self, session: Session, players: list[Player], settings: Settings, journal: Journal | None = None) -> None:
+    def __init__(
+        self, session: Session, players: list[Player], settings: Settings, journal: Journal | None = None
+    ) -> None:
         self.players = players
         self.settings = settings
         self.recorder = Recorder(session, journal)
@@ -128,7 +130,9 @@ class Match:
     def window(self) -> Decision | None:
         """The window that is open to the persons at the screen, if one is."""
         decision = self.decision
-        return decision if decision is not None and decision.seat == TABLE and not self._answers_itself(decision) else None
+        return (
+            decision if decision is not None and decision.seat == TABLE and not self._answers_itself(decision) else None
+        )
 
     def _answers_itself(self, decision: Decision) -> bool:
         return self._own_answer(decision) is not None
@@ -274,7 +278,9 @@ def players_of(table: Table, seats: int) -> list[Player]:
     ]
 
 
-def begin(game: Game, setup: Setup, players: list[Player], settings: Settings, folder: Path | None) -> tuple[Match, str]:
+def begin(
+    game: Game, setup: Setup, players: list[Player], settings: Settings, folder: Path | None
+) -> tuple[Match, str]:
     """A new game with its journal in `folder` (None keeps nothing), and one line when it cannot be kept.
 
     Raises SetupError.

@@ -52,6 +52,15 @@ class Scene:
     def draw_over(self, ui: Ui) -> None:
         """Draw what moves."""
 
+    @property
+    def grabs_keys(self) -> bool:
+        """True while the next key goes to `take_key` before anything else sees it."""
+        return False
+
+    def take_key(self, key: str) -> bool:
+        """Take a key as it is; True when it was used."""
+        return False
+
     def key(self, key: str) -> bool:
         """A key that no area took; True when it was used."""
         return False

@@ -118,10 +118,8 @@ def seat_points(shape: str, size: float) -> list[Point] | None:
     if shape == "cross":
         a, b = size * 0.28, size * 0.72
         low, high = size * 0.02, size * 0.98
-        return [(a, low), (b, low), (b, a), (high, a), (high, b), (b, b), (b, high), (a, high), (a, b), (low, b)] + [
-            (low, a),
-            (a, a),
-        ]
+        arm = [(a, low), (b, low), (b, a), (high, a), (high, b), (b, b)]
+        return [*arm, (b, high), (a, high), (a, b), (low, b), (low, a), (a, a)]
     return None
 
 
@@ -133,9 +131,7 @@ def seat_shape(
     if points is None:
         radius = (size - thick) / 2
         half = size / 2
-        body = (
-            f'<circle cx="{half:g}" cy="{half:g}" r="{radius - 0.3:g}" {fill_of(fill)} {stroke_of(edge, thick)}/>'
-        )
+        body = f'<circle cx="{half:g}" cy="{half:g}" r="{radius - 0.3:g}" {fill_of(fill)} {stroke_of(edge, thick)}/>'
         return svg(body, (size, size))
     moved = [(x + thick / 2, y + thick / 2) for x, y in points]
     return polygon(moved, (size, size), fill, edge, thick, join="round")

@@ -63,7 +63,8 @@ def path_arrow(
     head_path = " ".join(f"{x:.1f},{y:.1f}" for x, y in tip)
     body = (
         f'<path d="{route}" fill="none" stroke="{dark}" stroke-width="{casing}" stroke-opacity="0.85"/>'
-        f'<polygon points="{head_path}" fill="{tint}" stroke="{dark}" stroke-width="{ui.px(4)}" stroke-linejoin="round"/>'
+        f'<polygon points="{head_path}" fill="{tint}" stroke="{dark}" '
+        f'stroke-width="{ui.px(4)}" stroke-linejoin="round"/>'
         f'<path d="{route}" fill="none" stroke="{tint}" stroke-width="{wide}"{dashes}/>'
         f'<polygon points="{head_path}" fill="{tint}"/>'
     )
@@ -108,5 +109,9 @@ def drag_arrow(ui: Ui, start: Point, end: Point, look: int) -> None:
     pygame.draw.polygon(
         ui.surface,
         colour,
-        [end, (base[0] - uy * size * 0.6, base[1] + ux * size * 0.6), (base[0] + uy * size * 0.6, base[1] - ux * size * 0.6)],
+        [
+            end,
+            (base[0] - uy * size * 0.6, base[1] + ux * size * 0.6),
+            (base[0] + uy * size * 0.6, base[1] - ux * size * 0.6),
+        ],
     )

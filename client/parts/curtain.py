@@ -142,14 +142,14 @@ def _orbits(ui: Ui, centre: tuple[int, int], radius: int, player: Player) -> Non
         x, y = c + far * math.cos(math.radians(angle)), c + far * math.sin(math.radians(angle))
         body += f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{ui.px(size)}" fill="{colour}" fill-opacity="{opacity}"/>'
     ui.blit(shapes.svg(body, (side, side)), (centre[0] - side // 2, centre[1] - side // 2))
-    shape = round(radius)
+    shape = radius
     fill = Colour(tint.r, tint.g, tint.b, 46)
     drawn = shapes.seat_shape(ui.theme.shape(player.look), shape, fill, tint, max(3, ui.px(6)))
     place = drawn.get_rect(center=centre)
     ui.surface.blit(drawn, place)
     down = {"triangle": 0.13, "pentagon": 0.03, "star": 0.03}.get(ui.theme.shape(player.look), 0)
-    size = radius * 0.48 / ui.scale
-    ui.number(str(player.look + 1), (centre[0], centre[1] + down * shape), round(size), tint)
+    figure = round(radius * 0.48 / ui.scale)
+    ui.number(str(player.look + 1), (centre[0], centre[1] + down * shape), figure, tint)
 
 
 def _panel_lines(ui: Ui) -> None:

@@ -1,7 +1,7 @@
 """How open answers are filled in on the table: cards picked, things placed, numbers, shares and orders.
 
-An editor holds what was entered so far. The scene lights what `lit` says, hands it clicks and drags, shows its `controls`
-in the prompt bar, and submits `text()` to the one function that judges it (`session.why_not`).
+An editor holds what was entered so far. The scene lights what `lit` says, hands it clicks and drags, shows its
+`controls` in the prompt bar, and submits `text()` to the one function that judges it (`session.why_not`).
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ class _Base:
 class CardsEditor(_Base):
     """Any number of cards, each clicked in or out: `VERB A, B`.
 
-    `things` are the ids that may be taken, copies counted by area; `named` turns what was picked into words for the button.
+    `things` are the ids that may be taken, copies counted by area; `named` turns a thing into its word in the answer.
     """
 
     def __init__(

@@ -96,12 +96,17 @@ def _draw_line(
     if line.kind == "head":
         wide = min(ui.text_width(line.text, "label"), row.width - ui.px(40))
         middle = Rect(row.centerx - wide // 2, row.y + ui.px(4), wide + 2, ui.px(20))
-        for x, w in ((row.x, middle.x - row.x - ui.px(8)), (middle.right + ui.px(8), row.right - middle.right - ui.px(8))):
+        for x, w in (
+            (row.x, middle.x - row.x - ui.px(8)),
+            (middle.right + ui.px(8), row.right - middle.right - ui.px(8)),
+        ):
             ui.surface.fill(ui.theme["line"], (x, middle.centery, max(0, w), 1))
         ui.label(line.text, middle, "label", "muted", "center")
         return
     if newest or ui.is_hovered(id_):
-        ui.panel(Rect(row.x - ui.px(6), row.y - ui.px(2), row.width + ui.px(12), row.height - ui.px(2)), "raised", None, 6)
+        ui.panel(
+            Rect(row.x - ui.px(6), row.y - ui.px(2), row.width + ui.px(12), row.height - ui.px(2)), "raised", None, 6
+        )
     if line.seat is not None and line.seat < len(looks):
         ui.badge(looks[line.seat], (row.x + ui.px(8), row.y + ui.px(10)), 15)
     colour = "muted" if line.kind == "muted" else "text"

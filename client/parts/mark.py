@@ -23,7 +23,8 @@ def compass(ui: Ui, centre: tuple[int, int], size: float) -> None:
     long = shapes.star_points(4, r * 0.66, r * 0.13, (c, c))
     short = shapes.star_points(4, r * 0.34, r * 0.12, (c, c), -45)
     body = (
-        f'<circle cx="{c}" cy="{c}" r="{r - 1:.1f}" fill="none" stroke="{edge}" stroke-width="{max(1.5, side / 60):.1f}"/>'
+        f'<circle cx="{c}" cy="{c}" r="{r - 1:.1f}" fill="none" stroke="{edge}" '
+        f'stroke-width="{max(1.5, side / 60):.1f}"/>'
         f'<path d="M {c} {c - r + 3:.1f} A {r - 3:.1f} {r - 3:.1f} 0 0 1 {c + r - 3:.1f} {c}" fill="none" '
         f'stroke="{accent}" stroke-width="{max(2, side / 26):.1f}"/>{ticks}'
     )

@@ -100,8 +100,9 @@ def barred(ui: Ui, rect: Rect, corner: float = 0) -> None:
 
 def _hatch(size: tuple[int, int], gap: int, colour: Sequence[int]) -> pygame.Surface:
     width, height = size
+    tint = f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
     lines = "".join(
-        f'<line x1="{x}" y1="{height}" x2="{x + height}" y2="0" stroke="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" '
+        f'<line x1="{x}" y1="{height}" x2="{x + height}" y2="0" stroke="{tint}" '
         f'stroke-opacity="{colour[3] / 255:.2f}" stroke-width="2"/>'
         for x in range(-height, width, gap)
     )

@@ -32,7 +32,7 @@ def milliseconds(name: str, speed: str) -> float:
 
 @dataclass
 class Motion:
-    """Drawn by `draw(ui, t)` with t from 0 to 1 for `ms` milliseconds, after `delay`. `ms` are those of speed normal."""
+    """Drawn by `draw(ui, t)` with t from 0 to 1 for `ms` milliseconds (at speed normal), after `delay`."""
 
     ms: float
     draw: Callable[[Ui, float], None]

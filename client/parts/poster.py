@@ -72,7 +72,13 @@ def _starlight(surface: pygame.Surface, theme: Theme) -> None:
     star = shapes.star_points(8, width * 0.24, width * 0.08, (width / 2, height * 0.56), -67.5)
     surface.blit(shapes.polygon(star, (width, height), palette["paper"]), (0, 0))
     for index, (name, spot) in enumerate(
-        (("black", (0.5, 0.17)), ("blue", (0.34, 0.24)), ("white", (0.66, 0.24)), ("red", (0.22, 0.35)), ("green", (0.78, 0.35)))
+        (
+            ("black", (0.5, 0.17)),
+            ("blue", (0.34, 0.24)),
+            ("white", (0.66, 0.24)),
+            ("red", (0.22, 0.35)),
+            ("green", (0.78, 0.35)),
+        )
     ):
         side = round(width * 0.15)
         drawn = shapes.disc(side, palette[name], palette["gold"], max(2, width // 70))
@@ -98,7 +104,11 @@ def _starcraft(surface: pygame.Surface, theme: Theme) -> None:
     reach = round(width * 0.74)
     ring = shapes.seat_shape("circle", reach, Colour(legal.r, legal.g, legal.b, 20), legal, max(2, width // 90))
     surface.blit(ring, ring.get_rect(center=(width * 0.34, height * 0.74)))
-    for spot, size, name in (((0.34, 0.74), 0.26, "terran"), ((0.16, 0.68), 0.16, "terran"), ((0.45, 0.86), 0.16, "terran")):
+    for spot, size, name in (
+        ((0.34, 0.74), 0.26, "terran"),
+        ((0.16, 0.68), 0.16, "terran"),
+        ((0.45, 0.86), 0.16, "terran"),
+    ):
         disc = shapes.disc(round(width * size), palette[name], _WHITE, max(2, width // 80))
         surface.blit(disc, disc.get_rect(center=(spot[0] * width, spot[1] * height)))
     _icon(surface, "space-suit", (0.34, 0.74), 0.17, _WHITE)

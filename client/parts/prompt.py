@@ -149,7 +149,6 @@ def _hatched_edge(ui: Ui, rect: Rect) -> None:
         for y in range(0, rect.height + 3 * wide, max(8, ui.px(11)))
     )
     body = (
-        f'<rect x="0" y="0" width="{wide}" height="{rect.height}" '
-        f'fill="#{warn.r:02x}{warn.g:02x}{warn.b:02x}"/>{lines}'
+        f'<rect x="0" y="0" width="{wide}" height="{rect.height}" fill="#{warn.r:02x}{warn.g:02x}{warn.b:02x}"/>{lines}'
     )
     ui.surface.blit(shapes.svg(body, (wide, rect.height)), rect)

@@ -47,7 +47,9 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
             ui.icon_of("counts.bot", Rect(x - ui.px(24), row.y, ui.px(20), row.height), "muted", 15)
             x -= ui.px(28)
         ui.label(player.name, Rect(left, row.y, max(ui.px(20), x - left), row.height), "ui", "off" if out else "text")
-        sight.thing(ui, f"p{seat + 1}", Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height), copy=9, drag=False, corner=8)
+        sight.thing(
+            ui, f"p{seat + 1}", Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height), copy=9, drag=False, corner=8
+        )
         y += high + gap
     return y - rect.y
 

@@ -87,7 +87,9 @@ class Asking:
         sentence = table.prompt(sight) or sight.words.say(decision.prompt)
         player = sight.players[decision.seat].name
         if player not in sentence:
-            sentence = f"{player}: {sentence[:1].lower()}{sentence[1:]}" if sight.language == "en" else f"{player}: {sentence}"
+            sentence = (
+                f"{player}: {sentence[:1].lower()}{sentence[1:]}" if sight.language == "en" else f"{player}: {sentence}"
+            )
         count = ""
         if self.picker.many and (decision.most > 1 or decision.least != 1):
             count = say("prompt.chosen", n=len(self.picker.chosen()), most=decision.most)

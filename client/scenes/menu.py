@@ -120,7 +120,9 @@ class MenuScene(Scene):
         x = picture.right + ui.px(18)
         room = rect.right - pad - x
         tall = rect.height >= ui.px(160)
-        ui.label(ui.say(f"game.{latest.game}"), Rect(x, rect.y + ui.px(12), room, ui.px(30)), "heading" if tall else "ui")
+        ui.label(
+            ui.say(f"game.{latest.game}"), Rect(x, rect.y + ui.px(12), room, ui.px(30)), "heading" if tall else "ui"
+        )
         names = ", ".join(latest.names)
         line = latest.title or names
         y = rect.y + ui.px(44 if tall else 40)

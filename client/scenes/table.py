@@ -102,7 +102,9 @@ class TableScene(TableActs, Scene):
         decision = session.decision
         mine = decision is not None and decision.seat != TABLE and decision.seat == eyes
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
-        sight = Sight(match.game, session.view(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer)
+        sight = Sight(
+            match.game, session.view(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer
+        )
         events = [event for event in session.events if event.things]
         sight.last = seen_by(events[-1], eyes) if events else None
         if mine and decision is not None:
@@ -344,7 +346,16 @@ class TableScene(TableActs, Scene):
         if self.filtered is not None:
             lines = [line for line in lines if line.seat == self.filtered]
         draw_rail(
-            ui, where.rail, sight, self.table, lines, acting, acts, self.ask_undo_to_event, self.pin_zoom, self.filtered
+            ui,
+            where.rail,
+            sight,
+            self.table,
+            lines,
+            acting,
+            acts,
+            self.ask_undo_to_event,
+            self.show_thing,
+            self.filtered,
         )
 
     def _draw_bar(self, ui: Ui, sight: Sight, where: Regions) -> None:
@@ -379,7 +390,9 @@ class TableScene(TableActs, Scene):
             name = match.players[seat].name
             button = PromptButton("curtain.open", self.say("curtain.show", name=name), act=self.lift, key="return",
                                   icon="secrets.peek", main=True)  # fmt: skip
-            return Prompt(self.say("curtain.asked", name=name), seat, figures=self.say("curtain.asked_line"), buttons=[button])
+            return Prompt(
+                self.say("curtain.asked", name=name), seat, figures=self.say("curtain.asked_line"), buttons=[button]
+            )
         window = match.window
         if window is not None and not self.picture_only:
             persons = [each for each in window.window if match.is_person(each)]

@@ -179,7 +179,7 @@ class TableActs:
         folder = self.app.saves
 
         def save(name: str) -> None:
-            from rules.engine.saves import SaveError
+            from rules.engine.journal import SaveError
 
             safe = "".join(c if c.isalnum() or c in " -_" else "_" for c in name).strip() or "game"
             card = self.card()
@@ -356,9 +356,12 @@ class TableActs:
         self.app.push(PinnedZoom(self.app, zoom))
         return True
 
+    def show_thing(self, thing: str) -> None:
+        """A thing named in the log."""
+        self.pin_zoom(thing)
+
     def show_result(self) -> None:
         from client.scenes.result import ResultScene
 
         self.keep_picture()
         self.app.push(ResultScene(self.app, self.match))
-

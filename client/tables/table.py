@@ -140,7 +140,7 @@ class Sight:
 
 
 class Table:
-    """How one game is laid out and drawn. An instance lives while its game is shown and may keep its own place and zoom."""
+    """How one game is laid out and drawn. An instance lives while its game is shown and may keep a place and zoom."""
 
     sky = "unlimited"
     hand_region = True

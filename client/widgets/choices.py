@@ -78,7 +78,7 @@ def slider(
     changed: Callable[[float], None],
     shown: str,
 ) -> None:
-    """A value between two bounds, with its figure at the right; drag, click, wheel or the arrow buttons of the focus."""
+    """A value between two bounds, with its figure at the right; drag, click, wheel or arrow keys."""
     figure = Rect(rect.right - ui.px(84), rect.y, ui.px(84), rect.height)
     track = Rect(rect.x + ui.px(12), rect.centery - ui.px(3), rect.width - ui.px(84) - ui.px(36), ui.px(6))
     share = (value - bounds[0]) / (bounds[1] - bounds[0])
@@ -136,11 +136,11 @@ def stepper(
         ui.focus_ring(rect)
 
 
-def radio(
-    ui: Ui, id_: str, rect: Rect, title: str, explanation: str, chosen: bool, act: Callable[[], None]
-) -> None:
+def radio(ui: Ui, id_: str, rect: Rect, title: str, explanation: str, chosen: bool, act: Callable[[], None]) -> None:
     """One row of a choice with a sentence under its name."""
-    ui.panel(rect, "hover" if ui.is_hovered(id_) else "raised", "accent" if chosen else "line", 8, thick=2 if chosen else 1)
+    ui.panel(
+        rect, "hover" if ui.is_hovered(id_) else "raised", "accent" if chosen else "line", 8, thick=2 if chosen else 1
+    )
     ring = ui.px(22)
     place = (rect.x + ui.px(16), rect.centery - ring // 2)
     ui.blit(shapes.disc(ring, None, ui.theme["accent" if chosen else "edge"], max(2, ui.px(2))), place)

@@ -97,7 +97,9 @@ class Dialog(Scene):
         rows: list[list[Choice]] = [[]]
         room = inner
         for choice in reversed(self.choices):
-            wide = button_width(ui, choice.label, "escape" if choice is self.choices[0] else "", choice.icon) + ui.px(12)
+            wide = button_width(ui, choice.label, "escape" if choice is self.choices[0] else "", choice.icon) + ui.px(
+                12
+            )
             if rows[-1] and wide > room:
                 rows.append([])
                 room = inner

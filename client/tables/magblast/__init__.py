@@ -1,4 +1,4 @@
-"""The table of Mag·Blast: own fleet large, the others round it, lanes in the colours of the zones, a loud comic look."""
+"""The table of Mag·Blast: own fleet large, the others round it, lanes in zone colours, a loud comic look."""
 
 from client.tables.magblast.table import MagblastTable
 

@@ -25,7 +25,7 @@ _KIND_COLOUR = {
 
 
 class ShipLook(Struct, frozen=True):
-    """Everything that the picture of a fleet ship depends on. `lost` are hits of cards, `brief` those of this turn only."""
+    """All that the picture of a fleet ship depends on: `lost` by cards, `brief` until the turn ends."""
 
     id: str
     hull: int
@@ -291,10 +291,16 @@ def _small_chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
     ui.surface.fill(ink, rect)
     inner = rect.inflate(-max(2, ui.px(3)), -max(2, ui.px(3)))
     ui.surface.fill(colour, inner)
-    ship_icon(ui, look.id, (inner.centerx - inner.width * 0.16, inner.centery - inner.height * 0.1), inner.height * 0.74, False)
+    ship_icon(
+        ui,
+        look.id,
+        (inner.centerx - inner.width * 0.16, inner.centery - inner.height * 0.1),
+        inner.height * 0.74,
+        False,
+    )
     _dim(ui, inner, look)
-    number = Rect(inner.right - round(inner.width * 0.5), inner.bottom - round(inner.height * 0.62), round(inner.width * 0.5),
-                  round(inner.height * 0.62))  # fmt: skip
+    number = Rect(0, 0, round(inner.width * 0.5), round(inner.height * 0.62))
+    number.bottomright = inner.bottomright
     shade = mix(colour, ink, 0.25) if look.barred or look.fired else colour
     ui.surface.fill(shade, number)
     ui.number(str(look.left), number.center, round(rect.height / ui.scale * 0.5), ink)
@@ -354,7 +360,10 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
     fill = paper(ui, "hit" if look.left < look.hull else "flash")
     if bar.height:
         reach = min(picture.height * 0.42, ui.px(36))
-        spot = (picture.right - reach - ui.px(10 if high >= 110 else 3), picture.centery - (ui.px(8) if high >= 110 else 0))
+        spot = (
+            picture.right - reach - ui.px(10 if high >= 110 else 3),
+            picture.centery - (ui.px(8) if high >= 110 else 0),
+        )
         burst(ui, spot, reach, fill, 16)
         ui.number(str(look.left), spot, round(reach / ui.scale * 0.98), ink)
         _flag_pips(ui, picture, look, high, round(spot[0] - reach))
@@ -432,7 +441,9 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     for each in cards().icons[card]:
         resource(ui, each, (x, picture.y + ui.px(17)), ui.px(28), disc=True)
         x += ui.px(33)
-    words = Rect(inner.x + ui.px(6), picture.bottom + line, inner.width - ui.px(10), inner.bottom - picture.bottom - line)
+    words = Rect(
+        inner.x + ui.px(6), picture.bottom + line, inner.width - ui.px(10), inner.bottom - picture.bottom - line
+    )
     if kind.damage:
         words.width -= ui.px(40)
     ui.label(need, words, "card-s", ink, lines=2, smallest=11)

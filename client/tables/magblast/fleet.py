@@ -1,4 +1,4 @@
-"""One fleet: four zones cut like an envelope round the flagship, always in the same place, with colour, letter, pattern."""
+"""One fleet: four zones cut like an envelope round the flagship, each with colour, letter and pattern."""
 
 from __future__ import annotations
 
@@ -38,7 +38,15 @@ def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     gap = max(1, ui.px(4 if large else 2))
     flag_wide = round(rect.width * (0.335 if large else 0.3))
     row_high = (rect.height - 2 * gap) // 3
-    aspect = 96 / 134 if row_high >= ui.px(100) else 57 / 68 if row_high >= ui.px(56) else 0.92 if row_high >= ui.px(40) else 1.0
+    aspect = (
+        96 / 134
+        if row_high >= ui.px(100)
+        else 57 / 68
+        if row_high >= ui.px(56)
+        else 0.92
+        if row_high >= ui.px(40)
+        else 1.0
+    )
     side_wide = (rect.width - flag_wide) // 2
     card_high = row_high - gap
     card_wide = round(card_high * aspect)
@@ -56,7 +64,9 @@ def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
         cells[zone] = tuple(row)
     for zone, start in (("blue", rect.left), ("green", flag.right)):
         left = start + (side_wide - (3 * step - gap)) // 2
-        cells[zone] = tuple(Rect(left + i * step, rect.centery - card_high // 2, card_wide, card_high) for i in range(3))
+        cells[zone] = tuple(
+            Rect(left + i * step, rect.centery - card_high // 2, card_wide, card_high) for i in range(3)
+        )
     third = rect.height // 3
     zones = {
         "yellow": Rect(flag.left, rect.top, flag.width, flag.top - rect.top),
@@ -81,7 +91,7 @@ def ground(ui: Ui, place: Layout) -> pygame.Surface:
     def draw(rect: Rect) -> None:
         width, height = rect.size
         flag = place.flag.move(-place.rect.x, -place.rect.y)
-        shapes_of = {
+        shapes_of: dict[str, list[tuple[float, float]]] = {
             "yellow": [(0, 0), (width, 0), flag.topright, flag.topleft],
             "green": [(width, 0), (width, height), flag.bottomright, flag.topright],
             "red": [(0, height), (width, height), flag.bottomright, flag.bottomleft],
@@ -95,7 +105,9 @@ def ground(ui: Ui, place: Layout) -> pygame.Surface:
             inset = [_towards(point, points, 1.5) for point in points]
             ui.surface.blit(shapes.polygon(inset, (width, height), None, edge, max(1.5, 2 * ui.scale)), (0, 0))
 
-    return ui.kept(("mb-ground", place.flag.move(-place.rect.x, -place.rect.y).topleft, place.flag.size), place.rect.size, draw)
+    return ui.kept(
+        ("mb-ground", place.flag.move(-place.rect.x, -place.rect.y).topleft, place.flag.size), place.rect.size, draw
+    )
 
 
 def _towards(point: tuple[float, float], points: list[tuple[float, float]], far: float) -> tuple[float, float]:
@@ -176,7 +188,9 @@ def draw_fleet(
     ui.blit(ground(ui, place), rect.topleft)
     player = f"p{seat + 1}"
     for zone in ZONES:
-        sight.thing(ui, f"{player}/{zone}", place.zones[zone], drag=False, focus=large or f"{player}/{zone}" in sight.lit)
+        sight.thing(
+            ui, f"{player}/{zone}", place.zones[zone], drag=False, focus=large or f"{player}/{zone}" in sight.lit
+        )
     small = place.cells["yellow"][0].height < ui.px(56)
     if fleet.alive:
         _letters(ui, place, large, small)
@@ -211,7 +225,14 @@ def _letters(ui: Ui, place: Layout, large: bool, small: bool) -> None:
 
 
 def _zone(
-    ui: Ui, sight: Sight, player: str, place: Layout, zone: str, looks: list[ShipLook], large: bool, laid: dict[str, str]
+    ui: Ui,
+    sight: Sight,
+    player: str,
+    place: Layout,
+    zone: str,
+    looks: list[ShipLook],
+    large: bool,
+    laid: dict[str, str],
 ) -> None:
     cells = place.cells[zone]
     placed = [ship for ship, where in laid.items() if where == f"{player}/{zone}"]
@@ -220,22 +241,16 @@ def _zone(
     if large:
         for cell in cells[count:]:
             ui.blit(empty_place(ui, cell.size, paper(ui, zone)), cell.topleft)
-    lap = 0.0
-    order = list(range(count))
     first = cells[0].x
     step: float = cells[1].x - cells[0].x
-    if zone == "blue" and count < 3 and not large:
-        first = cells[0].x + (3 - count) * round(step) // 2
-    elif zone in ("yellow", "red") and count < 3 and not large:
-        first = cells[0].x + (3 - count) * round(step) // 2
-    elif zone == "green" and count < 3 and not large:
-        first = cells[0].x + (3 - count) * round(step) // 2
+    if count < 3 and not large:
+        first += (3 - count) * round(step) // 2
     if count > 3:  # crowded until the move step ends: overlap
         step = (cells[2].x - cells[0].x) / (count - 1)
         first = cells[0].x
-    for index in order:
+    for index in range(count):
         look = looks[index]
-        cell = Rect(round(first + index * step - lap), cells[0].y, cells[0].width, cells[0].height)
+        cell = Rect(round(first + index * step), cells[0].y, cells[0].width, cells[0].height)
         thing = f"{player}/{look.id}" if look.id not in placed else look.id
         mark = sight.mark(thing)
         if mark == "chosen" and large:
@@ -251,7 +266,12 @@ def _peeping_damage(ui: Ui, cell: Rect, look: ShipLook, large: bool) -> None:
         return
     ink = paper(ui, "ink")
     for index in range(min(3, look.lost)):
-        edge = Rect(cell.x + ui.px(6 + 4 * index), cell.bottom - ui.px(6), cell.width - ui.px(12 + 8 * index), ui.px(9 + 3 * index))
+        edge = Rect(
+            cell.x + ui.px(6 + 4 * index),
+            cell.bottom - ui.px(6),
+            cell.width - ui.px(12 + 8 * index),
+            ui.px(9 + 3 * index),
+        )
         if edge.width > 8:
             ui.surface.fill(ink, edge)
             ui.surface.fill(paper(ui, "hit"), edge.inflate(-2, -2))
@@ -279,11 +299,22 @@ def _obstacles(ui: Ui, sight: Sight, fleet: FleetView, player: str, place: Layou
         kind = cards().kind[obstacle.card]
         name = "minefield" if kind.id == "MINEFIELD" else "asteroid"
         tint = Colour("#B7A98F") if name == "asteroid" else Colour("#D9D2C2")
-        spots = ((0.07, 0.2), (0.2, 0.42), (0.33, 0.14), (0.8, 0.22), (0.93, 0.4), (0.68, 0.84), (0.28, 0.86), (0.9, 0.8))
+        spots = (
+            (0.07, 0.2),
+            (0.2, 0.42),
+            (0.33, 0.14),
+            (0.8, 0.22),
+            (0.93, 0.4),
+            (0.68, 0.84),
+            (0.28, 0.86),
+            (0.9, 0.8),
+        )
         for n, (x, y) in enumerate(spots):
             side = round(rect.height * (0.1 + 0.03 * (n % 3)))
             drawn = shapes.faded(icon(name, side, tint), 0.38)
-            ui.surface.blit(drawn, drawn.get_rect(center=(rect.x + round(rect.width * x), rect.y + round(rect.height * y))))
+            ui.surface.blit(
+                drawn, drawn.get_rect(center=(rect.x + round(rect.width * x), rect.y + round(rect.height * y)))
+            )
         label = kind.name[ui.language]
         wide = ui.text_width(label, "label") + ui.px(40)
         slip = Rect(rect.right - wide - ui.px(6), rect.bottom - ui.px(32) * (index + 1) - ui.px(2), wide, ui.px(28))

@@ -1,4 +1,4 @@
-"""The hand: cards side by side, overlapping when they are many, each name readable; and the ships dealt to be deployed."""
+"""The hand: cards side by side, overlapping when they are many; and the ships dealt to be deployed."""
 
 from __future__ import annotations
 

@@ -16,13 +16,17 @@ Point = tuple[float, float]
 def draw_lanes(
     ui: Ui, sight: Sight, view: View, own: int, others: list[int], places: dict[int, Layout], two_rows: bool
 ) -> None:
-    """One lane to each fleet that may be shot at from the chosen ship: solid to the pointed one, dashed to the others."""
+    """One lane to each fleet that the chosen ship may shoot at: solid to the pointed one, dashed to the others."""
     ship = next((what for what, _ in sight.picked if what.startswith(f"p{own + 1}/")), "").partition("/")[2]
     zone = next((each.zone for each in view.fleets[own].ships if each.id == ship), None)
     card = next((what for what, _ in sight.picked if what in cards().kind), "")
     if zone is None or not card:
         return
-    reach = [seat for seat in others if any(thing.startswith(f"p{seat + 1}/") and not thing.endswith(ZONES) for thing in sight.lit)]
+    reach = [
+        seat
+        for seat in others
+        if any(thing.startswith(f"p{seat + 1}/") and not thing.endswith(ZONES) for thing in sight.lit)
+    ]
     pointed = sight.pointed if sight.pointed in sight.lit else ""
     for seat in sorted(reach, key=lambda seat: pointed.startswith(f"p{seat + 1}/")):
         solid = pointed.startswith(f"p{seat + 1}/") or len(reach) == 1
@@ -44,15 +48,15 @@ def route(ui: Ui, own: Layout, other: Layout, zone: str, lower: bool) -> list[Po
         points += [(side, y), (side, gap_y)]
     else:
         points.append((x, gap_y))
-    base = gap_y
+    base: float = gap_y
     if not lower:
         side = other.rect.left - ui.px(4)
         base = other.rect.bottom + ui.px(4)
         points += [(side, gap_y), (side, base)]
     tx, ty = other.letters[zone]
     if zone == "yellow":
-        side = other.rect.left - ui.px(4) if lower else points[-1][0]
-        points += [(side, base), (side, ty), (tx - ui.px(14), ty)]
+        at: float = other.rect.left - ui.px(4) if lower else points[-1][0]
+        points += [(at, base), (at, ty), (tx - ui.px(14), ty)]
     elif zone == "blue":
         end = other.rect.left + round(other.rect.width * 0.05)
         points += [(end, base), (end, ty + ui.px(16))]

@@ -7,8 +7,8 @@ from collections import Counter
 from pygame import Rect
 
 from client.icons import icon, icon_table
-from client.tables.magblast.faces import card_back, paper, resource, ship_face
 from client.tables.magblast.faces import ShipLook as Look
+from client.tables.magblast.faces import card_back, paper, resource, ship_face
 from client.tables.magblast.hand import mini_face
 from client.tables.magblast.zooms import flagship_text
 from client.tables.table import Sight
@@ -41,7 +41,7 @@ def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
     far = not fleet.alive or _out_of_reach(view, sight, seat)
     if far and fleet.alive:
         words = ui.say("mb.not_next")
-    if cell.width >= ui.px(330) and fleet.alive or far and fleet.alive and cell.width >= ui.px(200):
+    if (cell.width >= ui.px(330) and fleet.alive) or (far and fleet.alive and cell.width >= ui.px(200)):
         wide = ui.text_width(words, "log" if not far else "label")
         right -= wide + ui.px(18)
         if far:
@@ -49,7 +49,12 @@ def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
         ui.label(words, Rect(right, row.y, wide + 2, high), "label" if far else "log", "muted")
     left = row.x + ui.px(44)
     role = "lead" if high >= ui.px(30) else "ui"
-    ui.label(player.name, Rect(left, row.y, max(ui.px(20), right - left - ui.px(8)), high), role, "text" if fleet.alive else "off")
+    ui.label(
+        player.name,
+        Rect(left, row.y, max(ui.px(20), right - left - ui.px(8)), high),
+        role,
+        "text" if fleet.alive else "off",
+    )
     thing = f"p{seat + 1}"
     sight.thing(ui, thing, Rect(row.x, row.y, max(ui.px(44), right - row.x - ui.px(8)), high), drag=False, corner=6)
     return row.bottom + ui.px(2)
@@ -149,7 +154,8 @@ def _pile_pictures(ui: Ui, sight: Sight, view: View, rect: Rect) -> int:
     top_ship = view.ship_discard[-1] if view.ship_discard else ""
     entries = (
         ("actions", view.action_deck, "mb.pile.actions", card_back(ui, "actions", size)),
-        ("discard", len(view.action_discard), "mb.pile.discard", mini_face(ui, top_action, size) if top_action else None),
+        ("discard", len(view.action_discard), "mb.pile.discard",
+         mini_face(ui, top_action, size) if top_action else None),
         ("ships", view.ship_deck, "mb.pile.ships", card_back(ui, "ships", size)),
         ("wrecks", len(view.ship_discard), "mb.pile.wrecks",
          ship_face(ui, Look(top_ship, cards().ships[top_ship].hull), size) if top_ship else None),
@@ -160,8 +166,17 @@ def _pile_pictures(ui: Ui, sight: Sight, view: View, rect: Rect) -> int:
             ui.blit(picture, place.topleft)
         else:
             ui.panel(place, None, "line", 4, dash=(4, 4))
-        ui.label(str(count), Rect(place.right + ui.px(10), place.y + ui.px(6), column - size[0] - ui.px(12), ui.px(30)), "heading")
-        ui.label(ui.say(word), Rect(place.right + ui.px(10), place.y + ui.px(38), column - size[0] - ui.px(12), ui.px(20)), "log", "muted")
+        ui.label(
+            str(count),
+            Rect(place.right + ui.px(10), place.y + ui.px(6), column - size[0] - ui.px(12), ui.px(30)),
+            "heading",
+        )
+        ui.label(
+            ui.say(word),
+            Rect(place.right + ui.px(10), place.y + ui.px(38), column - size[0] - ui.px(12), ui.px(20)),
+            "log",
+            "muted",
+        )
         sight.thing(ui, f"pile/{name}", Rect(place.x, place.y, column - ui.px(8), size[1]), drag=False, focus=False)
     return y + 2 * row + ui.px(4)
 
@@ -234,7 +249,9 @@ def steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
             ui.panel(row, "accent", None, 6)
         ink = "on_accent" if here else "muted"
         ui.label(str(index + 1), Rect(row.x + ui.px(8), row.y, ui.px(16), row.height), "ui", ink)
-        ui.label(ui.say(f"mb.step.{step}"), Rect(row.x + ui.px(30), row.y, row.width - ui.px(60), row.height), "ui", ink)
+        ui.label(
+            ui.say(f"mb.step.{step}"), Rect(row.x + ui.px(30), row.y, row.width - ui.px(60), row.height), "ui", ink
+        )
         if past:
             ui.icon_of("prompt.confirm", Rect(row.right - ui.px(30), row.y, ui.px(24), row.height), "muted", 17)
         y += high

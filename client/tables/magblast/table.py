@@ -74,13 +74,17 @@ class MagblastTable(Table):
         height = (rect.height - (rows - 1) * gap) // rows
         start = rect.x + (rect.width - columns * width - (columns - 1) * gap) // 2
         for index, seat in enumerate(others):
-            cell = Rect(start + index % columns * (width + gap), rect.y + index // columns * (height + gap), width, height)
+            cell = Rect(
+                start + index % columns * (width + gap), rect.y + index // columns * (height + gap), width, height
+            )
             head = panels.fleet_head(ui, sight, view, seat, cell)
             fleet = Rect(cell.x, head, cell.width, cell.bottom - head)
             self.places[seat] = draw_fleet(ui, sight, view, seat, fleet, False)
         if crowded and len(others) < 8:
             index = len(others)
-            cell = Rect(start + index % columns * (width + gap), rect.y + index // columns * (height + gap), width, height)
+            cell = Rect(
+                start + index % columns * (width + gap), rect.y + index // columns * (height + gap), width, height
+            )
             if cell.bottom <= rect.bottom + 2:
                 panels.notes(ui, sight, view, cell)
 
@@ -166,7 +170,7 @@ class MagblastTable(Table):
         return frozenset(ships)
 
     def buttons(self, sight: Sight) -> list[PromptButton] | None:
-        """The moment after a blast was laid: nobody is reminded of the noise, but the others may call it out (MB-8.6)."""
+        """After a blast was laid nobody is reminded of the noise, but the others may call it out (MB-8.6)."""
         decision = sight.decision
         if decision is None or decision.kind != "sound" or not sight.mine:
             return None
@@ -199,7 +203,7 @@ class MagblastTable(Table):
         view: View = sight.view
         hand = view.fleets[sight.seat or 0].hand or []
         if form.verb == "deploy":
-            places = {f"{form.subject}/{zone}": zone for zone in cards().ring}
+            places: dict[str, str] = {f"{form.subject}/{zone}": zone for zone in cards().ring}
             return PlaceEditor("deploy", {ship: ship for ship in form.bounds["ships"]}, places, "mb.form.deploy")
         if form.verb == "relocate":
             ships = {f"{form.subject}/{ship}": ship for ship in form.bounds["ships"]}
@@ -275,5 +279,3 @@ class MagblastTable(Table):
             "sound": "noise", "hit": "boom", "destroyed": "kasplode", "flagship_destroyed": "kasplode", "drew": "card",
             "played": "card", "played_on": "card", "placed": "card", "moved": "fwoosh", "launch": "fwoosh",
         }.get(event.kind, "")  # fmt: skip
-
-

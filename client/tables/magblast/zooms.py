@@ -199,7 +199,12 @@ def full_ship(ui: Ui, sight: Sight, rect: Rect, look: ShipLook) -> None:
     high = round(40 * unit)
     left = Rect(round(rect.x + 30 * unit), picture.bottom - round(high * 0.45), round(150 * unit), high)
     _tag(ui, left, cards().classes[card.class_].name[ui.language], True)
-    _tag(ui, Rect(round(rect.right - 205 * unit), left.y, round(172 * unit), high), sight.say("mb.speed_n", n=card.speed), False)
+    _tag(
+        ui,
+        Rect(round(rect.right - 205 * unit), left.y, round(172 * unit), high),
+        sight.say("mb.speed_n", n=card.speed),
+        False,
+    )
     inner = words.inflate(-round(36 * unit), 0)
     y = left.bottom + 14 * unit
     ability = cards().classes[card.class_].ability
@@ -264,4 +269,6 @@ def full_action(ui: Ui, sight: Sight, rect: Rect, card: str) -> None:
     ui.label(card_text(sight, card), inner, "body", ink, lines=7, valign="top")
     if kind.damage:
         burst(ui, (words.right - 56 * unit, words.bottom - 52 * unit), 50 * unit, paper(ui, "flash"), 16, 3)
-        ui.number(str(kind.damage), (words.right - 56 * unit, words.bottom - 52 * unit), round(48 * unit / ui.scale), ink)
+        ui.number(
+            str(kind.damage), (words.right - 56 * unit, words.bottom - 52 * unit), round(48 * unit / ui.scale), ink
+        )
