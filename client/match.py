@@ -70,7 +70,8 @@ class Match:
         self.sitting: int | None = persons[0] if len(persons) == 1 else None
         self._waited = 0.0
         self._bots: dict[int, Bot] = {}
-        self._rng = dice_from(random.SystemRandom().getrandbits(48))
+        self.luck = dice_from(random.SystemRandom().getrandbits(48))
+        """The chance by which bots choose; it is no part of the game."""
 
     # -- who -------------------------------------------------------------------------------------------------------
     @property
@@ -202,7 +203,7 @@ class Match:
         bot = self._bots.get(decision.seat)
         if bot is None:
             bot = self._bots[decision.seat] = bot_named(self.game, self.players[decision.seat].kind)
-        self.recorder.answer(decision.seat, bot.answer(SessionChair(self.session, self._rng)))
+        self.recorder.answer(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
         return True
 
     @property
@@ -212,13 +213,33 @@ class Match:
         return decision is not None and decision.seat != TABLE and not self.is_person(decision.seat)
 
     # -- going back ------------------------------------------------------------------------------------------------
+    def _last_by_a_person(self) -> int | None:
+        """The answer that undo takes back: the last one that somebody at this screen gave."""
+        answers = self.session.answers
+        for index in range(len(answers) - 1, -1, -1):
+            given = answers[index]
+            if not given.automatic and (given.seat == TABLE or self.is_person(given.seat)):
+                return index
+        return None
+
     def undo_check(self) -> UndoCheck | None:
-        return self.session.undo_check()
+        """What undo would take back, what came to light since, and which other persons have answered since."""
+        last = self._last_by_a_person()
+        if last is None:
+            return None
+        answers, decision = self.session.answers, self.decision
+        given = answers[last]
+        others = {a.seat for a in answers[last:] if a.seat != given.seat and self.is_person(a.seat) and not a.automatic}
+        if decision is not None and decision.tells and self.is_person(decision.seat) and decision.seat != given.seat:
+            others.add(decision.seat)
+        seen = tuple(event for event in self.session.events[given.at :] if event.reveals)
+        return UndoCheck(given, seen, tuple(sorted(others)))
 
     def undo(self) -> None:
-        self._waited = 0.0
-        self.recorder.undo()
-        self._forget_the_future()
+        """Take the last answer of a person back, and what followed it."""
+        last = self._last_by_a_person()
+        if last is not None:
+            self.undo_to(last)
 
     def undo_to(self, count: int) -> None:
         self._waited = 0.0

@@ -39,7 +39,7 @@ def draw_curtain(
     _players(ui, players, ui.rect.width - left, ui.px(86 if high >= 900 else 44))
     orbit = min(ui.px(340), round(ui.rect.height * 0.36), round(ui.rect.width * 0.22))
     centre = (round(ui.rect.width * 0.245), round(ui.rect.height * 0.5))
-    _orbits(ui, centre, orbit, player)
+    _orbits(ui, centre, orbit, player, seat)
     x = round(ui.rect.width * 0.4585)
     room = min(ui.px(880), ui.rect.width - x - left)
     column = _Column(ui, x, room)
@@ -125,7 +125,7 @@ def _players(ui: Ui, players: Sequence[Player], right: int, y: int) -> None:
         x -= ui.px(34)
 
 
-def _orbits(ui: Ui, centre: tuple[int, int], radius: int, player: Player) -> None:
+def _orbits(ui: Ui, centre: tuple[int, int], radius: int, player: Player, seat: int) -> None:
     tint = ui.theme.seat(player.look)
     side = 2 * radius + 8
     c = side / 2
@@ -149,7 +149,7 @@ def _orbits(ui: Ui, centre: tuple[int, int], radius: int, player: Player) -> Non
     ui.surface.blit(drawn, place)
     down = {"triangle": 0.13, "pentagon": 0.03, "star": 0.03}.get(ui.theme.shape(player.look), 0)
     figure = round(radius * 0.48 / ui.scale)
-    ui.number(str(player.look + 1), (centre[0], centre[1] + down * shape), figure, tint)
+    ui.number(str(seat + 1), (centre[0], centre[1] + down * shape), figure, tint)
 
 
 def _panel_lines(ui: Ui) -> None:

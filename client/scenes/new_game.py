@@ -57,7 +57,7 @@ class NewGameScene(Page):
         counts = list(self.game.seat_counts)
         strengths = bot_strengths(self.game)
         best = strengths[-1]
-        self.count = last.count if last.count in counts else counts[0]
+        self.count = last.count if last.count in counts else counts[min(2, len(counts) - 1)]
         names = NAMES[self.app.settings.language]
         self.seats: list[Seat] = []
         for i in range(MOST_SEATS):

@@ -277,7 +277,8 @@ class TableScene(TableActs, Scene):
     def _learn_what_is_drawn(self, ui: Ui, sight: Sight, where: Regions) -> None:
         """Draw the table; what it draws decides which things of an option can be picked on it."""
         self.table.draw(ui, sight, where)
-        shown = frozenset(thing.id for thing in sight.things)
+        seats = (f"p{seat + 1}" for seat in range(len(sight.players)))  # the rail shows every seat
+        shown = frozenset((*(thing.id for thing in sight.things), *seats))
         self._places = {thing.id: thing.rect for thing in sight.things}
         if self.asking is not None and self.asking.picker.shown != shown:
             self.asking.picker.shown = shown
@@ -290,6 +291,8 @@ class TableScene(TableActs, Scene):
         order = [what for what, _ in sight.picked]
         many = self.asking is not None and (len(order) > 1 and bool(self.asking.decision.verb or self.asking.editors))
         for thing in sight.things:
+            if not thing.rect.width:
+                continue  # scrolled out of sight
             copy = int(thing.area.rsplit(".", 1)[1])
             mark = sight.mark(thing.id, copy)
             if mark == "chosen":
@@ -318,9 +321,12 @@ class TableScene(TableActs, Scene):
             share = (self._breathed / period) % 1
             opacity = 0.7 + 0.3 * abs(2 * share - 1)
             opacity = round(opacity * 12) / 12
+        twice = {thing.id for thing in self.sight.things if not thing.area.endswith(".9")}
         for thing in self.sight.things:
+            if not thing.rect.width:
+                continue
             copy = int(thing.area.rsplit(".", 1)[1])
-            if copy != 9 and self.sight.mark(thing.id, copy) == "legal":
+            if (copy != 9 or thing.id not in twice) and self.sight.mark(thing.id, copy) == "legal":
                 marks.brackets(ui, thing.rect, "legal", opacity, thing.small)
         if self.state.dragging and (area := self.area(self.state.dragging)) is not None:
             look = self.sight.colour_of(self.sight.seat or 0)

@@ -135,8 +135,8 @@ class Sight:
     ) -> None:
         """Say that `thing` lies here: it can be pointed at, picked, dragged, dropped on, zoomed."""
         area = self.area_id(thing, copy)
-        self.things.append(Thing(thing, area, rect.copy(), corner, small))
-        ui.area(Area(area, rect.copy(), lambda: None, thing=thing, drag=drag, focus=focus))
+        made = ui.area(Area(area, rect.copy(), lambda: None, thing=thing, drag=drag, focus=focus))
+        self.things.append(Thing(thing, area, made.rect, corner, small))
 
 
 class Table:
