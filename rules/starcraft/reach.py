@@ -309,7 +309,7 @@ class Reach:
                     yield Arrival(at.cost + length, index, turn, angle, x, y, at)
         for point in self.through:
             length = math.dist(here, point)
-            if 0 < length and at.cost + length <= self.budget and self._judged(here, point):
+            if length > 0 and at.cost + length <= self.budget and self._judged(here, point):
                 yield Arrival(at.cost + length, -1, 0, 0.0, *point, at)
 
     def _from_arc(self, at: Arrival) -> Iterator[Arrival]:
@@ -504,10 +504,10 @@ def reachable(field: Field, unit: Unit, base: Disc | Oval, spot: Stop, speed: fl
     """Is there a legal way of at most `speed` inches to the spot? Where it ends is not judged here."""
     if math.dist((base.x, base.y), (spot.x, spot.y)) > speed + EPSILON_IN:
         return False
-    return any(
-        path_length(base, stops) <= speed + EPSILON_IN and why_not_travel(field, unit, base, stops) is None
-        for stops in ways_to(field, unit, base, spot, speed)
-    )
+    for stops in ways_to(field, unit, base, spot, speed):
+        if path_length(base, stops) <= speed + EPSILON_IN and why_not_travel(field, unit, base, stops) is None:
+            return True
+    return isinstance(base, Disc) and Reach(field, unit, base, speed).length_to(spot.x, spot.y) is not None
 
 
 def ways_to(field: Field, unit: Unit, base: Disc | Oval, spot: Stop, speed: float) -> Iterator[list[Stop]]:

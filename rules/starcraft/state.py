@@ -123,6 +123,8 @@ class Action(Struct):
     placed: list[str] = field(default_factory=list)
     speed: float | None = None
     """The limit where it is not the unit's speed (an extra move)."""
+    clear_of: float = 0.0
+    """SC-13.10: how far from enemies every model must end."""
     start: list[tuple[str, float, float, float]] = field(default_factory=list)
     """Where the models stood before: id, x, y, heading."""
 

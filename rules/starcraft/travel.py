@@ -381,6 +381,11 @@ def why_blocked(cut: Obstacle) -> Refusal:
     return Refusal("SC-7.5", "through_terrain", {"terrain": cut.id, "size": cut.piece.terrain.size})
 
 
+def cuts_into(legs: Sequence[Leg], shape: Shape) -> bool:
+    """Does the base cut into the shape anywhere on these legs?"""
+    return any(_leg_cuts(leg, shape) for leg in legs)
+
+
 def overlaps_any(base: Disc | Oval, blockers: Sequence[Obstacle]) -> Obstacle | None:
     """A blocker that the base overlaps where it stands."""
     return next((obstacle for obstacle in blockers if overlap(base, obstacle.shape)), None)
