@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from rules.starcraft.shapes import Disc, Oval, Point, Polygon, Shape, bounds, inches, overlap, segment
-from rules.starcraft.state import Model, State, Token, Unit
+from rules.starcraft.state import DEPLOY, Model, State, Token, Unit
 from rules.starcraft.terrain import Ground, Piece, ground
 
 GAP_SMALL_IN, GAP_LARGE_IN = 1.0, 3.0
@@ -50,9 +50,12 @@ def base_of(unit: Unit, x: float, y: float, heading: float = 0.0) -> Disc | Oval
 
 
 class Field:
-    """One state, ready to be measured. Make it anew when anything has moved."""
+    """One state, ready to be measured. Make it anew when anything has moved.
 
-    def __init__(self, state: State) -> None:
+    With `lifted` the models that an action has picked up count where they stood before.
+    """
+
+    def __init__(self, state: State, lifted: bool = False) -> None:
         self.state = state
         self.width, self.height = state.table
         self.ground: Ground = ground(tuple(state.terrain))
@@ -61,7 +64,7 @@ class Field:
             Stander(model, unit, base_of(unit, model.x, model.y, model.heading))
             for unit in state.units.values()
             if unit.where == "table"
-            for model in state.on_table(unit)
+            for model in (state.alive(unit) if lifted and not _enters(state, unit) else state.on_table(unit))
         ]
         self.by_model = {stander.model.id: stander for stander in self.standers}
 
@@ -149,6 +152,11 @@ class Field:
         for a, b in (((0.0, 0.0), (w, 0.0)), ((w, 0.0), (w, h)), ((w, h), (0.0, h)), ((0.0, h), (0.0, 0.0))):
             left += _side_without(a, b, entry)
         return [segment(a, b) for a, b in left]
+
+
+def _enters(state: State, unit: Unit) -> bool:
+    """Its models that are not set yet have no place: it is being deployed."""
+    return state.action is not None and state.action.unit == unit.id and state.action.kind == DEPLOY
 
 
 def token_disc(token: Token) -> Disc:

@@ -88,7 +88,7 @@ def why_not_path(field: Field, action: Action, stops: Sequence[Stop]) -> Refusal
     base, stops = start_of(field, unit, action, stops)
     return (
         why_not_length(state, unit, action, base, stops)
-        or why_not_travel(field, unit, base, stops)
+        or why_not_go(field, unit, action, base, stops)
         or why_not_end(field, unit, action, end_of(base, stops))
     )
 
@@ -110,6 +110,22 @@ def _ways(base: Base, stops: Sequence[Stop]) -> Iterator[tuple[Point, Point]]:
     for stop in stops:
         yield here, (stop.x, stop.y)
         here = (stop.x, stop.y)
+
+
+def why_not_go(
+    field: Field,
+    unit: Unit,
+    action: Action,
+    base: Base,
+    stops: Sequence[Stop],
+    entry: Sequence[tuple[Point, Point]] | None = None,
+) -> Refusal | None:
+    """SC-7.16; where the way is barred only because it ends in something, that is the reason given (SC-7.8)."""
+    refusal = why_not_travel(field, unit, base, stops, entry)
+    if refusal is None:
+        return None
+    fit = why_not_fit(field, unit, end_of(base, stops), but=action.lead)
+    return fit if fit and set(fit.params.values()) & set(refusal.params.values()) else refusal
 
 
 def why_not_end(field: Field, unit: Unit, action: Action, base: Base) -> Refusal | None:
@@ -146,7 +162,7 @@ def _why_not_by(
     end = end_of(start, way)
     return (
         why_not_length(field.state, unit, action, start, way)
-        or why_not_travel(field, unit, start, way, crossing)
+        or why_not_go(field, unit, action, start, way, crossing)
         or why_not_end(field, unit, action, end)
         or why_not_entry_end(field, unit, entry, end)
     )

@@ -354,6 +354,8 @@ def _convex(shape: Shape) -> list[Shape]:
 
 def _why_stuck(unit: Unit, leg: Leg, stuck: Interval, cut: Obstacle, blockers: Sequence[Obstacle]) -> Refusal:
     """The rule that a cut breaks: a gap too narrow when there is another side, else the blocker itself."""
+    if near_times(leg.p, leg.q, cut.shape, -EPSILON_IN if not isinstance(cut.shape, Polygon) else 0.0):
+        return why_blocked(cut)  # the centre itself goes through it: no gap is meant
     x, y = _at(leg, sum(stuck) / 2)
     need, reach = gap_needed(unit), 2 * outer_radius(leg.base) + STEERING_SLACK_IN
     sides = [other for other in blockers if other is not cut and point_distance(x, y, other.shape) <= reach]
