@@ -63,7 +63,7 @@ def ask_path(state: State, action: Action, ask: Ask) -> Answer:
     """SC-7: the path of the lead. SC-12.3, SC-13.7: or that there is none."""
     unit = state.units[action.unit]
     options: list[Option] = []
-    if action.kind == DISENGAGE and any_end(Field(state), action) is None:
+    if action.kind == DISENGAGE and any_end(state) is None:
         options.append(Option("fail", (action.lead,)))
     if action.kind == DEPLOY:
         options.append(Option("give up", (action.unit,)))

@@ -12,6 +12,7 @@ from rules.starcraft.shapes import (
     Oval,
     Point,
     Polygon,
+    bounds,
     edges,
     point_to_segment,
     wholly_within,
@@ -31,6 +32,7 @@ class Links:
         self.unit = unit
         self.half = gap_needed(unit) / 2
         self.blockers = [obstacle for obstacle in field.blockers(unit) if not self._crossed(obstacle, engaged)]
+        self.boxes = [bounds(obstacle.shape) for obstacle in self.blockers]
         self.raised = [piece for piece in field.pieces() if piece.raised]
         self.access = [segment for piece in self.raised for segment in piece.terrain.access]
 
@@ -48,8 +50,10 @@ class Links:
             return True
         p, q = (a.x, a.y), (b.x, b.y)
         own = [piece for piece in self.raised if piece.stood_on(a) or piece.stood_on(b)]
-        for obstacle in self.blockers:
-            if obstacle.piece in own:
+        left, right = min(p[0], q[0]) - self.half, max(p[0], q[0]) + self.half
+        bottom, top = min(p[1], q[1]) - self.half, max(p[1], q[1]) + self.half
+        for obstacle, box in zip(self.blockers, self.boxes, strict=True):
+            if box[0] > right or box[1] > top or box[2] < left or box[3] < bottom or obstacle.piece in own:
                 continue
             if near_times(p, q, obstacle.shape, self.half - EPSILON_IN):
                 return False

@@ -89,7 +89,7 @@ class PathForm:
         speed = limit_of(state, unit, action)
         tries = list(_random_ends(base, speed, rng))
         first = next((t for t in tries if why_not_path(field, action, t) is None), None)
-        if first is None and (end := any_end(field, action)) is not None:
+        if first is None and (end := any_end(state)) is not None:
             first = _way(field, action, base, end, speed)
         if first is not None:
             yield first

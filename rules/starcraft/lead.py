@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
+import msgspec
 from msgspec import Struct
 
 from rules.engine.decisions import Refusal
@@ -225,9 +227,17 @@ def keeps_clear(unit: Unit, entry: Entry | None, stops: Sequence[Stop]) -> float
 
 
 # -- is there any legal end? -------------------------------------------------------------------------------------------
-def any_end(field: Field, action: Action) -> Stop | None:
-    """SC-12.6: a legal end of the lead within its speed, or None when there is none."""
-    state = field.state
+def any_end(state: State) -> Stop | None:
+    """SC-12.6: a legal end of the lead of the action under way within its speed, or None when there is none."""
+    return _any_end(msgspec.msgpack.encode(state))
+
+
+@lru_cache(maxsize=256)
+def _any_end(snapshot: bytes) -> Stop | None:
+    """The search for a state; the kernel runs a step again for every answer, and the search can be long."""
+    state = msgspec.msgpack.decode(snapshot, type=State)
+    action, field = state.action, Field(state)
+    assert action is not None
     unit, model = state.units[action.unit], state.models[action.lead]
     base = base_of(unit, model.x, model.y, model.heading)
     speed = limit_of(state, unit, action)

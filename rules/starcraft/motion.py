@@ -93,6 +93,8 @@ def near_times(p: Point, q: Point, shape: Shape, radius: float) -> list[Interval
         found = _near_point(p, q, (shape.x, shape.y), shape.r + radius)
         return [found] if found else []
     if isinstance(shape, Oval):
+        if _near_point(p, q, (shape.x, shape.y), shape.long + radius) is None:
+            return []
         dx, dy = q[0] - p[0], q[1] - p[1]
         found = below(lambda t: point_distance(p[0] + t * dx, p[1] + t * dy, shape), radius)
         return [found] if found else []

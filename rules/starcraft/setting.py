@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
+
+import msgspec
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.coherency import Links, in_reach
 from rules.starcraft.field import Field, base_of
-from rules.starcraft.shapes import Disc, Oval, Point, farthest, outer_radius
-from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, headings_for, legal_spots
+from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius
+from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, legal_spots
 from rules.starcraft.standing import why_not_stand
-from rules.starcraft.state import DEPLOY, Action, Stop, Unit
+from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 
 NEARNESS_SLACK_IN = 0.25
 """SC-8.7: how much farther than the nearest possible place a hand may set a model that finds none within reach."""
@@ -96,48 +99,92 @@ class Setting:
 
     def coherent_spot(self) -> Stop | None:
         """SC-12.6: a legal place in coherency for the models still to be set, None when there is none."""
-        for x, y in packed(self.lead, self.sample, self.reach):
-            for heading in headings_for(self.sample)[:1]:
-                if self._legal(Stop(x, y, heading)):
-                    return Stop(x, y, heading)
+        return next(self._packed(), None) or _coherent_spot(msgspec.msgpack.encode(self.field.state))
+
+    def exact_coherent_spot(self) -> Stop | None:
+        """The same, from the borders alone."""
         return any_spot(self._borders(self.reach), self.sample, self._legal)
 
     def nearest_spot(self) -> Base | None:
         """SC-8.7: the nearest linked legal place outside coherency, None when there is none at all."""
+        spot = _nearest_spot(msgspec.msgpack.encode(self.field.state))
+        return None if spot is None else self.base(self.action.left[0], spot)
+
+    def exact_nearest_spot(self) -> Stop | None:
+        """The same, from the borders in ever wider rings."""
 
         def legal(spot: Stop) -> bool:
-            heading = spot.heading if spot.heading is not None else getattr(self.sample, "heading", 0.0)
-            return self.why_not_spot(base_of(self.unit, spot.x, spot.y, heading)) is None
+            return self.why_not_spot(self.base(self.action.left[0], spot)) is None
+
+        def away(spot: Stop) -> float:
+            return math.dist((spot.x, spot.y), (self.lead.x, self.lead.y))
 
         for reach in _SEARCH_IN:
-            found = [
-                base_of(self.unit, spot.x, spot.y, spot.heading or 0.0)
-                for spot in legal_spots(self._borders(reach), self.sample, legal)
-            ]
+            found = list(legal_spots(self._borders(reach), self.sample, legal))
             if found:
-                return min(found, key=self._away)
+                return min(found, key=away)
         return None
+
+    def _packed(self) -> Iterator[Stop]:
+        return (spot for spot in packed(self.lead, self.sample, self.reach) if self._legal(spot))
 
     def spots(self) -> Iterator[Stop]:
         """Legal places in coherency, those next to the lead first."""
-        for x, y in packed(self.lead, self.sample, self.reach):
-            for heading in headings_for(self.sample)[:3]:
-                if self._legal(Stop(x, y, heading)):
-                    yield Stop(x, y, heading)
+        yield from self._packed()
         yield from legal_spots(self._borders(self.reach), self.sample, self._legal)
 
 
-def packed(lead: Base, base: Base, reach: float) -> Iterator[Point]:
-    """Places round the lead as close as bases can stand, nearest first: rings of a honeycomb."""
-    step = 2 * outer_radius(base) + 0.02
-    first = outer_radius(lead) + outer_radius(base) + 0.02
+@lru_cache(maxsize=256)
+def _coherent_spot(snapshot: bytes) -> Stop | None:
+    """The exact search for a state; the kernel runs a step again for every answer, and the search is long."""
+    return _setting(snapshot).exact_coherent_spot()
+
+
+@lru_cache(maxsize=256)
+def _nearest_spot(snapshot: bytes) -> Stop | None:
+    return _setting(snapshot).exact_nearest_spot()
+
+
+def _setting(snapshot: bytes) -> Setting:
+    state = msgspec.msgpack.decode(snapshot, type=State)
+    assert state.action is not None
+    return Setting(Field(state), state.action)
+
+
+def packed(lead: Base, base: Base, reach: float) -> Iterator[Stop]:
+    """Places round the lead as close as bases can stand, nearest first: rings of a honeycomb, rows for ovals."""
+    if isinstance(base, Oval):
+        yield from _rows(lead, base, reach)
+        return
+    step = 2 * base.r + 0.02
+    first = outer_radius(lead) + base.r + 0.02
     ring = first
     while ring <= reach + 1e-9:
         count = max(1, math.floor(2 * math.pi / (2 * math.asin(min(1.0, step / (2 * ring))))))
         for k in range(count):
-            angle = 2 * math.pi * (k + 0.25) / count
-            yield round(lead.x + ring * math.cos(angle), 9), round(lead.y + ring * math.sin(angle), 9)
+            yield _polar(lead, ring, 2 * math.pi * (k + 0.25) / count)
         ring += step
     for k in range(12):
-        angle = 2 * math.pi * k / 12
-        yield round(lead.x + reach * math.cos(angle), 9), round(lead.y + reach * math.sin(angle), 9)
+        yield _polar(lead, reach, 2 * math.pi * k / 12)
+
+
+def _polar(lead: Base, ring: float, angle: float, heading: float | None = None) -> Stop:
+    x, y = lead.x + ring * math.cos(angle), lead.y + ring * math.sin(angle)
+    return Stop(round(x, 9), round(y, 9), heading)
+
+
+def _rows(lead: Base, base: Oval, reach: float) -> Iterator[Stop]:
+    """Ovals stand side by side along the lead's heading, then in the next rows, then turned across."""
+    heading = lead.heading if isinstance(lead, Oval) else base.heading
+    h = math.radians(heading)
+    c, s = math.cos(h), math.sin(h)
+    spots = []
+    for row in range(-2, 3):
+        for k in range(-4, 5):
+            u, v = row * (2 * base.long + 0.02) / 2, k * (2 * base.short + 0.02)
+            away = math.hypot(u, v)
+            if 0 < away <= reach + base.long:
+                spots.append((away, Stop(round(lead.x + u * c - v * s, 9), round(lead.y + u * s + v * c, 9), heading)))
+    yield from (spot for _, spot in sorted(spots, key=lambda each: each[0]))
+    for k in range(8):
+        yield _polar(lead, base.long + base.short + 0.02, h + math.pi * k / 4, (heading + 45.0 * k + 90.0) % 180.0)

@@ -294,8 +294,42 @@ def point_distance(px: float, py: float, shape: Shape) -> float:
 
 
 def _point_to_oval(px: float, py: float, oval: Oval) -> float:
-    value, _ = largest_over_directions(lambda ux, uy: ux * px + uy * py - support(oval, ux, uy))
-    return value
+    foot_x, foot_y, inside = _foot_on_oval(px, py, oval)
+    away = math.hypot(px - foot_x, py - foot_y)
+    return -away if inside else away
+
+
+def _foot_on_oval(px: float, py: float, oval: Oval) -> tuple[float, float, bool]:
+    """The point of the ellipse nearest to p, and whether p lies inside.
+
+    The root of Eberly's equation ("Distance from a Point to an Ellipse", 2013) by Newton's method from the left,
+    where the function is convex and falls, so that no step goes too far.
+    """
+    h = math.radians(oval.heading)
+    c, s = math.cos(h), math.sin(h)
+    dx, dy = px - oval.x, py - oval.y
+    u, v = dx * c + dy * s, dy * c - dx * s
+    a, b = oval.long, oval.short
+    y0, y1 = abs(u), abs(v)
+    inside = (y0 / a) ** 2 + (y1 / b) ** 2 < 1.0
+    if y1 == 0.0 and y0 * a < a * a - b * b:
+        x0 = a * a * y0 / (a * a - b * b)
+        x1 = b * math.sqrt(max(0.0, 1.0 - (x0 / a) ** 2))
+    elif y1 == 0.0:
+        x0, x1 = a, 0.0
+    else:
+        ratio = (a / b) ** 2
+        z0, z1 = y0 / a, y1 / b
+        t = z1 - 1.0
+        for _ in range(64):
+            p, q = ratio * z0 / (t + ratio), z1 / (t + 1.0)
+            step = (p * p + q * q - 1.0) / (2.0 * (p * p / (t + ratio) + q * q / (t + 1.0)))
+            t += step
+            if abs(step) <= 1e-15 * (1.0 + abs(t)):
+                break
+        x0, x1 = ratio * y0 / (t + ratio), y1 / (t + 1.0)
+    fu, fv = math.copysign(x0, u), math.copysign(x1, v)
+    return oval.x + fu * c - fv * s, oval.y + fu * s + fv * c, inside
 
 
 def _convex_to_convex(p: Sequence[Point], q: Sequence[Point]) -> float:
@@ -339,14 +373,21 @@ def distance(a: Shape, b: Shape) -> float:
     return max(0.0, separation(a, b))
 
 
+def _far_apart(a: Shape, b: Shape, reach: float) -> bool:
+    """Even their outer circles are farther than `reach` apart: a quick no for ovals."""
+    if isinstance(a, Polygon) or isinstance(b, Polygon):
+        return False
+    return math.hypot(a.x - b.x, a.y - b.y) > outer_radius(a) + outer_radius(b) + reach + 0.01
+
+
 def overlap(a: Shape, b: Shape) -> bool:
     """SC-2.8: they share more than a touch."""
-    return separation(a, b) < -EPSILON_IN
+    return not _far_apart(a, b, 0.0) and separation(a, b) < -EPSILON_IN
 
 
 def within(a: Shape, b: Shape, reach: float) -> bool:
     """SC-2.3: any part of one lies at `reach` or nearer to the other; the boundary counts."""
-    return separation(a, b) <= reach + EPSILON_IN
+    return not _far_apart(a, b, reach) and separation(a, b) <= reach + EPSILON_IN
 
 
 def farthest(base: Disc | Oval, of: Shape) -> float:
@@ -404,8 +445,8 @@ def nearest_on(p: Point, shape: Shape) -> Point:
             return p
         return shape.x + (p[0] - shape.x) * shape.r / away, shape.y + (p[1] - shape.y) * shape.r / away
     if isinstance(shape, Oval):
-        value, angle = largest_over_directions(lambda ux, uy: ux * p[0] + uy * p[1] - support(shape, ux, uy))
-        return p if value <= 0 else support_point(shape, math.cos(angle), math.sin(angle))
+        x, y, inside = _foot_on_oval(*p, shape)
+        return p if inside else (x, y)
     if point_distance(*p, shape) <= 0:
         return p
     best = min(edges(shape.outline), key=lambda side: point_to_segment(*p, *side))

@@ -20,6 +20,7 @@ from rules.starcraft.shapes import (
     polygon,
     segment,
     separation,
+    within,
 )
 from rules.starcraft.state import DEPLOY, DISENGAGE, Unit
 from rules.starcraft.terrain import Piece
@@ -95,7 +96,7 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
     """
     if unit.flying:
         for stander in field.enemies(unit):
-            if stander.unit.flying:
+            if stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
                 gap = separation(base, stander.base)
                 if gap < ENGAGEMENT_IN - EPSILON_IN:
                     return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": gap})
@@ -104,8 +105,8 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
         enemy = stander.unit.seat != unit.seat
         if stander.unit.flying or not (enemy or stander.unit.burrowed):
             continue
-        gap = separation(base, stander.base)
-        if gap <= ENGAGEMENT_IN + EPSILON_IN:
+        if within(base, stander.base, ENGAGEMENT_IN):
+            gap = separation(base, stander.base)
             rule = "SC-15.7" if not enemy else "SC-12.2" if kind == DISENGAGE else "SC-7.10"
             return Refusal(rule, "too_near", {"model": stander.model.id, "gap": max(0.0, gap)})
     return None
@@ -114,8 +115,8 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
 def why_not_clear(field: Field, unit: Unit, base: Disc | Oval, reach: float) -> Refusal | None:
     """SC-13.10: some ways in must end more than so many inches from every enemy."""
     for stander in field.enemies(unit):
-        gap = separation(base, stander.base)
-        if gap <= reach + EPSILON_IN:
+        if within(base, stander.base, reach):
+            gap = separation(base, stander.base)
             return Refusal("SC-13.10", "not_clear", {"model": stander.model.id, "gap": max(0.0, gap), "need": reach})
     return None
 
