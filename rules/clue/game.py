@@ -70,7 +70,7 @@ class Clue(Game):
         if state.ending is None:
             return None
         reason = Text(f"result.{state.ending}")
-        return Result((), reason, all_lost=True) if state.winner is None else Result((state.winner,), reason)
+        return Result((), reason, contest=False) if state.winner is None else Result((state.winner,), reason)
 
     def concede(self, state: State, seat: int, emit: Emit) -> None:
         """Whoever gives up is out as after a wrong answer, and goes on showing cards (CLUE-10.7)."""

@@ -10,6 +10,7 @@ from rules.engine.game import Game
 GAMES: dict[str, str] = {
     "clue": "rules.clue",
     "magblast": "rules.magblast",
+    "starcraft": "rules.starcraft",
 }
 """Game id → package, whose `GAME` is the game. The order is that of the menu."""
 
