@@ -75,12 +75,16 @@ def _same_key(given: str, canonical: str) -> bool:
     )
 
 
+def _fits(text: str, option: Option) -> bool:
+    return _same_key(text, option.key) or any(_same_key(text, alias) for alias in option.aliases)
+
+
 def _find_option(text: str, options: Sequence[Option], taken: Sequence[Option] = ()) -> Option | None:
     """The option that `text` names. Raises AmbiguousAnswer when it fits several that can be told apart."""
     for option in options:
         if option.key == text and option not in taken:
             return option
-    fitting = [option for option in options if option not in taken and _same_key(text, option.key)]
+    fitting = [option for option in options if option not in taken and _fits(text, option)]
     if not fitting:
         return None
     first = fitting[0]
@@ -124,8 +128,13 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
 
 
 def _read_choice(decision: Decision, text: str) -> Answer | None:
-    """An answer of the form `choose A, B`; None when it is none or names something that cannot be chosen."""
+    """An answer of the form `choose A, B`; None when it is none or names something that cannot be chosen.
+
+    Where nothing may be chosen, `pass` and `no` mean `choose none`.
+    """
     verb, _, rest = text.partition(" ")
+    if text in ("pass", "no") and decision.least == 0:
+        verb, rest = decision.verb, "none"
     if verb != decision.verb:
         return None
     names = [] if rest in ("", "none") else [name.strip() for name in rest.split(",")]

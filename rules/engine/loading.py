@@ -14,7 +14,7 @@ T = TypeVar("T")
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
 
-_NOT_A_WORD = re.compile(r"^(?:[-+]?[0-9][0-9_.:]*|~|null|true|false|yes|no|on|off|y|n)$", re.IGNORECASE)
+_NOT_A_WORD = re.compile(r"^(?:[-+]?[0-9][0-9_.:]*|~|null|true|false|yes|no|on|off)$", re.IGNORECASE)
 _PATH_STEP = re.compile(r"\[(\d+)\]|\.([\w ]+)|\[\.\.\.\]")
 
 
