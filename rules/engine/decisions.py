@@ -39,13 +39,14 @@ class Option(Struct, frozen=True):
     """One legal answer. `key` is its stable text, `things` what it refers to on the table.
 
     `value` is what rule code gets back (the key when None). Options with one non-empty `alike` cannot be told apart,
-    so that a short answer which fits several of them takes the first.
+    so that a short answer which fits several of them takes the first. `aliases` are other texts that mean the same.
     """
 
     key: str
     things: tuple[str, ...] = ()
     value: Any = None
     alike: str = ""
+    aliases: tuple[str, ...] = ()
 
 
 class Form(Struct, frozen=True):
