@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from rules.engine.answers import form_code
-from rules.engine.decisions import Answer, Decision, Form, choice_text
+from rules.engine.decisions import Answer, Decision, Form, Option, choice_text
 from rules.engine.dice import Dice
 from rules.engine.game import Game
 from rules.engine.session import Session
@@ -75,21 +75,27 @@ def legal_samples(game: Game, state: Any, form: Form, rng: Dice, most: int = SAM
 def random_answer(game: Game, state: Any, decision: Decision, rng: Dice) -> tuple[Answer, int]:
     """A random legal answer, and how many legal answers were listed or sampled (at most two of each form).
 
-    One pick in as many as there are options and forms; a form counts as one.
+    Each option and each form counts as one; so do all options together of a verb that could be repeated for ever
+    (`Game.idle_verbs`): thirty ways to move do not drown the one way to stop.
     """
     options, forms = decision.options, decision.forms
     if decision.verb and not forms:
         return _random_choice(decision, rng)
     legal = len(options)
-    pick = rng.below(len(options) + len(forms)) if options or forms else 0
+    idle: list[Option] = []
+    busy: list[Option] = []
+    for option in options:
+        (idle if option.key.startswith(game.idle_verbs) else busy).append(option)
+    kinds = len(busy) + bool(idle)
+    kind = rng.below(kinds + len(forms)) if options or forms else 0
     answer: Answer | None = None
-    if pick < len(options):
-        option = options[pick]
+    if kind < kinds:
+        option = busy[kind] if kind < len(busy) else rng.pick(idle)
         answer = Answer(option.key, option.key if option.value is None else option.value)
         if legal == 1 and forms:
             legal += sum(1 for form in forms for _ in legal_samples(game, state, form, rng, 1))
     else:
-        form = forms[pick - len(options)]
+        form = forms[kind - kinds]
         for text, args in legal_samples(game, state, form, rng, 2):
             legal += 1
             if answer is None or rng.below(2):

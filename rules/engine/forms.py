@@ -19,7 +19,7 @@ def form_names(text: str) -> list[str]:
 
 
 def canonical(names: list[str], known: list[str]) -> list[str] | None:
-    """Each name as it stands in `known` (seat and copy number may be left out), no known name twice; None if one is not."""
+    """Each name as it stands in `known` (seat and copy number may be left out), none twice; None if one is unknown."""
     from rules.engine.answers import same_thing
 
     left, found = list(known), []

@@ -69,6 +69,8 @@ class Game(ABC):
     forms: Mapping[str, FormCode] = {}
     answer_patterns: Sequence[str] = ()
     """The shapes of this game's answers, such as `move {ship} -> {zone}`; the gaps name the parameters of the label."""
+    idle_verbs: tuple[str, ...] = ()
+    """Verbs of answers that could be repeated for ever without getting anywhere; random play counts them as one."""
     bots: Mapping[str, Callable[[], Bot]] = {}
     """Bots by strength; `random` is the kernel's and always there."""
 
@@ -91,7 +93,9 @@ class Game(ABC):
 
     @abstractmethod
     def concede(self, state: Any, seat: int, emit: Emit) -> None:
-        """Take `seat` out of the game at any point of any step, leaving a state that `advance` can go on from."""
+        """Take `seat` out of the game. `state` is as it was at the start of the step: what the step had begun is
+        taken back, and `advance` goes on from the state that is left.
+        """
 
     # -- what one seat may know ------------------------------------------------------------------------------------
     @abstractmethod

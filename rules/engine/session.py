@@ -124,6 +124,8 @@ class Session:
                 except Pending as pending:
                     decision = pending.decision
                 except Conceded as conceded:
+                    # What the step had begun is taken back: between steps the state is complete, within one it is not.
+                    state = self._decoder.decode(step.snapshot)
                     self.game.concede(state, conceded.seat, events.append)
             elif not step.answers:
                 self.state, self.decision = state, None

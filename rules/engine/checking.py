@@ -1,0 +1,34 @@
+"""`main.py check`: every data file, all mistakes at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rules.engine.loading import DataError, load_plain, load_yaml
+from rules.engine.paths import DATA
+from rules.engine.registry import all_games
+from rules.engine.words import RuleText, check_catalogue
+
+
+def check_file(path: Path) -> list[str]:
+    """Mistakes of one file: by its place as a catalogue, a rules list, or any YAML."""
+    name = str(path.relative_to(DATA.parent)) if path.is_relative_to(DATA.parent) else str(path)
+    folder = path.parent.name
+    if folder == "text":
+        return check_catalogue(path, name)
+    try:
+        if folder == "rules":
+            load_yaml(path, dict[str, RuleText], name)
+        else:
+            load_plain(path, name)
+    except DataError as error:
+        return error.mistakes
+    return []
+
+
+def check_everything() -> list[str]:
+    """Mistakes of all data files and of what the games say about theirs."""
+    mistakes = [line for path in sorted(DATA.rglob("*.yaml")) for line in check_file(path)]
+    if not mistakes:  # a game's own check reads files that must be sound YAML first
+        mistakes = [line for game in all_games() for line in game.check_data()]
+    return mistakes
