@@ -55,6 +55,10 @@ class Interpreter(ABC):
     def option_for(self, item: Item, among: Sequence[Item]) -> Option:
         """The option whose value is this item."""
 
+    def option_for_seat(self, item: Item, among: Sequence[Item], seat: int) -> Option:
+        """The option as this seat may see it; a game with face-down things of others hides their faces."""
+        return self.option_for(item, among)
+
     @abstractmethod
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
         """Did it happen in this phase?"""
@@ -215,6 +219,8 @@ class Interpreter(ABC):
                 return (low is None or number >= low) and (high is None or number <= high)
             case m.Not(not_=inner):
                 return not self.holds(inner, ctx)
+            case m.All(all=all_):
+                return all(self.holds(each, ctx) for each in all_)
             case m.Either(either=several):
                 return any(self.holds(each, ctx) for each in several)
             case m.Same(number_is_cost_of=of):
@@ -305,14 +311,14 @@ class Interpreter(ABC):
         self, seat: int, ctx: Context, items: list[Item], least: int, most: int, word: str, target: m.Sel | None = None
     ) -> Items | None:
         """Ask a seat for `least` to `most` of these. None when none were taken and that was allowed."""
-        options = tuple(self.option_for(item, items) for item in items)
+        options = tuple(self.option_for_seat(item, items, seat) for item in items)
         prompt = self.prompt(f"target_{word}", ctx)
-        if target is not None and (target.total_cost is not None or target.different):
-            bounds: dict[str, Any] = {
-                "things": [o.key for o in options],
-                "costs": [self.number_of("cost", i) for i in items],
-                "most": most,
-            }
+        if target is not None and (target.total_cost is not None or target.same):
+            bounds: dict[str, Any] = {"things": [o.key for o in options], "most": most}
+            if target.same:
+                bounds["groups"] = [self.owner(i) for i in items]
+            else:
+                bounds["costs"] = [self.number_of("cost", i) for i in items]
             if target.total_cost is not None and target.total_cost.max is not None:
                 bounds["total"] = self.amount(target.total_cost.max, ctx)
             none = Option("choose none", (), (), aliases=("pass", "no"))
@@ -322,11 +328,18 @@ class Interpreter(ABC):
             value = self.ask(decision).value
             chosen = tuple(items[i] for i in value)
         else:
+            forms = self.hidden_form(items, options, ctx)
             decision = Decision(
-                seat, word, prompt, options, verb="choose", least=least, most=most, source=ctx.card
-            )
-            chosen = tuple(self.ask(decision).value)
+                seat, word, prompt, options, forms, verb="choose", least=least, most=most, source=ctx.card,
+                automatic=least > 0,
+            )  # fmt: skip
+            answer = self.ask(decision)
+            chosen = tuple(items[i] for i in answer.value) if answer.form is not None else tuple(answer.value)
         return chosen if chosen or least else None
+
+    def hidden_form(self, items: Sequence[Item], options: Sequence[Option], ctx: Context) -> tuple[Form, ...]:
+        """A form for naming face-down things by what only the table's owner of the state knows; usually none."""
+        return ()
 
     def yes(self, seat: int, ctx: Context, word: str, source: str = "") -> bool:
         """Ask a seat whether it wants to."""
@@ -414,7 +427,7 @@ class Interpreter(ABC):
             if not seats:
                 return False
             ctx.you = seats[0]
-        try_it = self.would_change(effect.do, ctx)
+        try_it = self.worth_asking(effect.do, ctx)
         done = self.perform(effect.do, ctx, optional=True) if try_it else False
         ctx.you = outer
         if not try_it:
@@ -442,6 +455,13 @@ class Interpreter(ABC):
             ctx.it = (item,)
             full = self.perform(effect.do, ctx) and full
         return full
+
+    def do_repeat(self, effect: m.Repeat, ctx: Context, optional: bool) -> bool:
+        it, n = ctx.it, self.amount(effect.n, ctx)
+        for _ in range(n):
+            ctx.it = it
+            self.perform(effect.do, ctx)
+        return n > 0
 
     def do_modes(self, effect: m.Modes, ctx: Context, optional: bool) -> bool:
         """One `mode` decision after the other; each is carried out before the next is chosen."""
@@ -512,6 +532,13 @@ class Interpreter(ABC):
         return self.lasting(effect, chosen or (), ctx)
 
     # -- would it change anything? -----------------------------------------------------------------------------------
+    def worth_asking(self, effects: Sequence[m.Effect], ctx: Context) -> bool:
+        """Is an optional list worth a question: would it change something, or is there a choice that more depends on?"""
+        if self.would_change(effects[:1], ctx):
+            return True
+        target = self.first_choice(effects[0]) if len(effects) > 1 else None
+        return target is not None and any(_about_it(e) for e in effects[1:]) and bool(self.candidates(target, ctx))
+
     def would_change(self, effects: Sequence[m.Effect], ctx: Context) -> bool:
         """Would any of these effects change something now (SWU-2.5)? Hidden cards count as if they would."""
         return any(self.changes(effect, ctx) for effect in effects)
@@ -526,6 +553,8 @@ class Interpreter(ABC):
                 return self.would_change(do if self.holds(if_, ctx) else else_, ctx)
             case m.Modes(of=of):
                 return any(self.would_change(mode, ctx) for mode in of)
+            case m.Repeat(n=n, do=do):
+                return self.amount(n, ctx) > 0 and self.would_change(do, ctx)
             case m.Each(what=what):
                 return bool(self.items(what, ctx))
             case m.Unless():
@@ -548,3 +577,7 @@ class Interpreter(ABC):
         if name == "opponent" and "opponent" not in ctx.names:
             return self.ref("opponents", ctx)
         return self.ref(name, ctx)
+
+
+def _about_it(effect: m.Effect) -> bool:
+    return any(getattr(effect, name, None) == "it" for name in ("what", "to"))

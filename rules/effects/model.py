@@ -15,7 +15,7 @@ Ref = str
 
 REFERENCES = frozenset(
     "self host it you opponent opponents everyone attacker defender defending_player that_player top your_base their_base "
-    "named rest owner each_turn".split()
+    "named rest owner bearer".split()
 )
 ADJECTIVES = frozenset(
     "any friendly enemy other damaged undamaged exhausted ready ground space leader nonleader unique nonunique upgraded "
@@ -85,6 +85,7 @@ class Sel(Struct, frozen=True, kw_only=True):
     power: Bound | None = None
     hp_left: Bound | None = None
     total_cost: Bound | None = None
+    damage: Bound | None = None
     past: Happening | None = None
     upon: Target | None = None
     same_arena: Ref = ""
@@ -100,7 +101,7 @@ class Sel(Struct, frozen=True, kw_only=True):
     random: bool = False
     as_: str = ""
     not_: Ref = ""
-    different: Literal["", "name"] = ""
+    same: Literal["", "owner"] = ""
 
     @property
     def chooses(self) -> bool:
@@ -211,13 +212,17 @@ class Either(Struct, frozen=True):
     either: tuple[Condition, ...]
 
 
+class All(Struct, frozen=True):
+    all: tuple[Condition, ...]
+
+
 class Same(Struct, frozen=True):
     """The number that was named last is the cost of the thing."""
 
     number_is_cost_of: Ref
 
 
-Condition = Exists | Is | Happened | Initiative | Attacking | Defending | More | Between | Not | Either | Same
+Condition = Exists | Is | Happened | Initiative | Attacking | Defending | More | Between | Not | Either | All | Same
 
 
 # -- effects -----------------------------------------------------------------------------------------------------------
@@ -330,7 +335,7 @@ class Take(Effect, frozen=True, kw_only=True):
 
 class Put(Effect, frozen=True, kw_only=True):
     what: Target
-    where: Literal["top", "bottom"]
+    where: Literal["top", "bottom", "discard"]
     rest: Literal["", "top", "bottom"] = ""
     order: Literal["", "random"] = ""
     main = "what"
@@ -512,6 +517,14 @@ class Each(Effect, frozen=True, kw_only=True):
     main = "what"
 
 
+class Repeat(Effect, frozen=True, kw_only=True):
+    """The same several times over, with a new choice each time."""
+
+    n: Amount
+    do: tuple[Effect, ...]
+    main = "n"
+
+
 class Unless(Effect, frozen=True, kw_only=True):
     who: Who
     do: tuple[Effect, ...]
@@ -533,7 +546,7 @@ EFFECTS: dict[str, type[Effect]] = {
     "take": Take, "put": Put, "resource": Resource, "play": Play, "permit": Permit, "attack": Attack,
     "capture": Capture, "rescue": Rescue, "control": Control, "swap": Swap, "move": Move, "next": Next, "pay": Pay,
     "collect": Collect, "lose_game": LoseGame, "choose": Choose, "special": Special, "may": May, "do": Do, "if": If,
-    "modes": Modes, "each": Each, "unless": Unless, "later": Later, "lose_life": LoseLife, "counter": Counter,
+    "modes": Modes, "each": Each, "repeat": Repeat, "unless": Unless, "later": Later, "lose_life": LoseLife, "counter": Counter,
     "create": Create, "cancel": Cancel,
 }  # fmt: skip
 MODIFY_KEYS = ("get", "gain", "lose", "cannot", "can", "trait", "cost")

@@ -28,7 +28,6 @@ class Vocabulary(Struct):
     """Effect words that this game does not have."""
 
 
-_FIELD_OF_KEY = {"not": "not_"}
 _RESERVED = ("in", "or", "as", "is", "if", "else", "for", "with", "from", "not")
 
 
@@ -296,7 +295,7 @@ class Reader:
         word, map_ = self._map(plain, path, "a condition")
         kinds: dict[str, type[Any]] = {
             "exists": m.Exists, "is": m.Is, "happened": m.Happened, "attacking": m.Attacking, "more": m.More,
-            "value": m.Between, "not": m.Not, "either": m.Either, "number_is_cost_of": m.Same,
+            "value": m.Between, "not": m.Not, "either": m.Either, "all": m.All, "number_is_cost_of": m.Same,
         }  # fmt: skip
         cls = kinds.get(word)
         if cls is None:
@@ -397,6 +396,9 @@ class Reader:
                 fields[name] = value if value in ("any", "all") else self._amount(value, here)
             else:
                 fields[name] = self._value(hints[name], value, here)
+        other = fields.get("or_")
+        if other is not None and other.kind == "leader" and not other.named:
+            fields["or_"] = msgspec.structs.replace(other, named=fields.get("named", ()))
         return m.Sel(**fields)
 
     def _card_names(self, value: Any, path: Path) -> tuple[str, ...]:
@@ -427,7 +429,9 @@ class Reader:
             if get_origin(inner) is tuple:
                 return tuple(self._value(inner, item, (*path, i)) for i, item in enumerate(plain))
             read = self._reader_of(inner)
-            if inner == m.Keyword | m.Ability:
+            if inner == m.Condition:
+                read = self._condition
+            elif inner == m.Keyword | m.Ability:
                 read = self._gain
             elif inner is str:
                 read = self._word
@@ -511,8 +515,3 @@ def _names_given(plain: Any) -> set[str]:
     if isinstance(plain, list):
         return set().union(*(_names_given(value) for value in plain))
     return set()
-
-
-def fields_of(struct: Struct) -> Mapping[str, Any]:
-    """The fields of a struct by name."""
-    return msgspec.structs.asdict(struct)

@@ -9,6 +9,7 @@ from rules.engine.game import Game
 
 GAMES: dict[str, str] = {
     "magblast": "rules.magblast",
+    "unlimited": "rules.unlimited",
 }
 """Game id → package, whose `GAME` is the game. The order is that of the menu."""
 

@@ -151,7 +151,8 @@ def read_cards(
             seen[card.id] = place
             plains.append((name, i, card, lines))
     names = frozenset(card.name.en for _, _, card, _ in plains)
-    vocabulary = Vocabulary(traits, dict.fromkeys(ASPECTS), ARENAS, names, specials)
+    tokens = {name.en for name in _TOKEN_NAMES.values()}
+    vocabulary = Vocabulary(traits, dict.fromkeys(ASPECTS), ARENAS, names | tokens, specials)
     cards: dict[str, Card] = {}
     nodes: dict[str, Any] = {}
     for name, i, plain_card, lines in plains:
@@ -209,3 +210,17 @@ def pool() -> Pool:
     if mistakes:
         raise DataError(mistakes)
     return found
+
+
+def check_files() -> list[str]:
+    """One line for every mistake in the card files."""
+    from rules.unlimited.specials import SPECIALS
+
+    try:
+        files = [
+            (f"data/unlimited/{name}.yaml", *load_plain(DATA / "unlimited" / f"{name}.yaml", f"data/unlimited/{name}.yaml"))
+            for name in SETS
+        ]
+        return read_cards(files, read_traits(), SPECIALS)[1]
+    except DataError as error:
+        return error.mistakes

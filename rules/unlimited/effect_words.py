@@ -35,6 +35,8 @@ class EffectWords(Fighting):
     def do_deal(self, effect: m.Deal, ctx: Context, optional: bool) -> bool:
         dealer: Item | None = None
         if effect.by is not None:
+            if isinstance(effect.to, str) and not self.items(effect.to, ctx):
+                return False
             chosen = self.pick(effect.by, ctx, "dealer", optional, only=lambda i: self._has_victim(effect, i, ctx))
             if chosen is None:
                 return self.decline(ctx) if optional else False
@@ -48,9 +50,12 @@ class EffectWords(Fighting):
             return self.decline(ctx) if optional else False
         effect = self.now(effect, ctx)
         hits = []
+        it = ctx.it
         for item in targets:
-            about = dealer if dealer is not None else item
-            hits.append((item, self.amount(effect.n, ctx, about)))
+            if len(targets) > 1:
+                ctx.it = (item,)
+            hits.append((item, self.amount(effect.n, ctx, dealer if dealer is not None else item)))
+        ctx.it = it
         dealt = self.deal(hits, ctx.you)
         ctx.done = sum(dealt.values())
         return bool(targets) and all(n > 0 for _, n in hits)
@@ -116,7 +121,9 @@ class EffectWords(Fighting):
         return [(names[name], n) for name, n in value.items()]
 
     def useful_deal(self, effect: m.Deal, ctx: Context) -> bool:
-        if not isinstance(effect.n, m.Value | m.Done) and self.amount(effect.n, ctx) <= 0:
+        about_target = isinstance(effect.n, m.Value) and effect.n.of == "it"
+        counts_target = isinstance(effect.n, m.Count) and isinstance(effect.n.per, m.Sel) and effect.n.per.same_arena == "it"
+        if not about_target and not counts_target and self.amount(effect.n, ctx) <= 0:
             return False
         if effect.by is not None and not self.any_target(effect.by, ctx, lambda i: self._has_victim(effect, i, ctx)):
             return False
@@ -182,7 +189,11 @@ class EffectWords(Fighting):
         return self.any_target(effect.what, ctx, lambda i: self.thing(i) is not None)
 
     def do_exhaust(self, effect: m.Exhaust, ctx: Context, optional: bool) -> bool:
-        targets = self.pick(effect.what, ctx, "exhaust", optional, self._is_ready)
+        what = effect.what
+        if isinstance(what, m.Sel) and what.kind == "resource" and not optional:
+            ready = [i for i in self.find(what, ctx) if self._is_ready(i)]
+            return any(self.exhaust(i) for i in ready[:1])
+        targets = self.pick(what, ctx, "exhaust", optional, self._is_ready)
         if targets is None:
             return self.decline(ctx) if optional else False
         return bool([i for i in targets if self.exhaust(i)]) and bool(targets)
@@ -374,7 +385,7 @@ class EffectWords(Fighting):
         """Each card found is played, drawn or discarded, one after another."""
         if not effect.then:
             for item in chosen:
-                self._draw_this(item, ctx.you, reveal=True)
+                self._draw_this(item, ctx.you, reveal=effect.for_ != m.Sel(kind="card"))
             return
         found: list[Item] = []
         for item in chosen:
@@ -546,6 +557,10 @@ class EffectWords(Fighting):
         if in_play:
             self.leave(in_play, "tucked", ctx.you, to="deck")
             return
+        if where == "discard":
+            for item in there:
+                self.discard(int(item), self.owner(item), "deck")
+            return
         if order == "random":
             there = self.shuffled(there)
         elif len(there) > 1 and where == "top":
@@ -567,6 +582,9 @@ class EffectWords(Fighting):
         form = Form("order", ctx.card, {"things": list(names)})
         decision = Decision(ctx.you, "order", self.prompt("order", ctx), forms=(form,), source=ctx.card)
         return [names[name] for name in self.ask(decision).value]
+
+    def useful_put(self, effect: m.Put, ctx: Context) -> bool:
+        return self.any_target(effect.what, ctx)
 
     def do_resource(self, effect: m.Resource, ctx: Context, optional: bool) -> bool:
         """SWU-5.13: exhausted unless the text says ready."""
@@ -681,6 +699,13 @@ class EffectWords(Fighting):
                 self.state.permits.append(Permit(now, seats[0], effect.free, self.state.phase_number))
                 done = True
         return done
+
+    def hidden_form(self, items: Sequence[Item], options: Sequence[Option], ctx: Context) -> tuple[Form, ...]:
+        """Face-down resources of others may be named by their card, by whoever knows it."""
+        hidden = [i for i in items if (t := self.thing(i)) is not None and t.zone == "resources" and t.controller != ctx.you]
+        if not hidden or len(items) < 2:
+            return ()
+        return (Form("choose", "resources", {"things": [o.key for o in options], "ids": list(items), "most": 1}),)
 
     def do_attack(self, effect: m.Attack, ctx: Context, optional: bool) -> bool:
         """Attacker and defender are one decision; several attacks are made one after another (SWU-3.15)."""

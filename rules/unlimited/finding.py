@@ -34,6 +34,9 @@ class Finding(Table):
             if sel.in_ == "discard" and "friendly" not in sel.be and sel.of is None and "enemy" in sel.be:
                 seats = self.opponents(ctx.you)
             return [i for s in seats for i in getattr(state.seats[s], sel.in_)]
+        if sel.kind == "card" and sel.past is not None:
+            phase = self.state.phase_number
+            return [r.thing.id for r in state.history if r.kind == "plays" and r.phase == phase and r.thing]
         if sel.kind == "player":
             return [player(s) for s in self.seats_from(ctx.you)]
         seats = range(len(state.seats))
@@ -95,8 +98,6 @@ class Finding(Table):
                 r.kind == "deals" and r.base == seat and r.by == ctx.you and r.phase == self.state.phase_number
                 for r in self.state.history
             )
-        if sel.in_ == "":
-            return True
         return True
 
     def matches_look(self, sel: m.Sel, x: Look, ctx: Context) -> bool:
@@ -105,8 +106,11 @@ class Finding(Table):
             return False
         if sel.be and not self._is_all(sel.be, x, ctx):
             return False
+        if sel.damage is not None and not self.within(sel.damage, x.damage, ctx, x.id):
+            return False
         if x.zone == "base" or not x.card:
-            return not (sel.trait or sel.aspect or sel.named)
+            here = sel.of is None or x.controller in self.peek_who(sel.of, ctx)
+            return here and not (sel.trait or sel.aspect or sel.named)
         card = self.pool.cards[x.card]
         if sel.trait or sel.not_trait:
             traits = x.traits if isinstance(x, Seen) else card.traits
@@ -312,6 +316,8 @@ class Finding(Table):
                 if ctx.that_player is not None:
                     return (self.state.seats[ctx.that_player].base,)
                 return (self.state.seats[ctx.you].base,)
+            case "bearer":
+                return tuple(h for i in ctx.it if self.known(i) and (h := self.look(i).host))
             case "owner":
                 return (player(self.owner(ctx.source)),)
         return None

@@ -198,8 +198,13 @@ class Table(Interpreter):
             same = [t for t in same if self.state.things[t].card == thing.card]
             number = f"#{same.index(item) + 1}" if len(same) > 1 else ""
             return f"{thing.card}{number}@{self.name(thing.host)}"
+        if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
+            return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
         name = f"p{thing.controller + 1}/{thing.card}"
         return name + self._number(thing, among)
+
+    asked_seat: int | None = None
+    """The seat to which face-down cards of others are named only by their place."""
 
     def _number(self, thing: Thing, among: Sequence[Item] | None) -> str:
         """`#2` for the second of the copies now in that place, nothing where there is one."""
@@ -242,7 +247,14 @@ class Table(Interpreter):
             aliases = self._short_names(thing)
         elif thing is not None and thing.zone == "leader":
             aliases = (f"p{thing.controller + 1}/leader",)
-        return Option(name, (name,), item, self.alike(item), aliases)
+        alike = "resource" if "/resource#" in name else self.alike(item)
+        return Option(name, (name,), item, alike, aliases)
+
+    def option_for_seat(self, item: Item, among: Sequence[Item], seat: int) -> Option:
+        self.asked_seat = seat
+        option = self.option_for(item, among)
+        self.asked_seat = None
+        return option
 
     def _short_names(self, thing: Thing) -> tuple[str, ...]:
         """`SHIELD`, `p2/SHIELD`, `SHIELD@SOR_046`, `SHIELD@SOR_046#2`, `p2/SHIELD@SOR_046`."""

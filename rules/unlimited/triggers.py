@@ -168,7 +168,7 @@ class Triggers(Finding):
         first = ability.do[0]
         inner_may = isinstance(first, m.May) and len(ability.do) == 1
         if ability.may:
-            if not self.would_change(ability.do[:1], ctx):
+            if not self.worth_asking(ability.do, ctx):
                 return
             self._declined = False
             done = self.perform(ability.do, ctx, optional=True)
@@ -254,6 +254,7 @@ class Triggers(Finding):
     def _settle_window(self, window: list[Trigger]) -> None:
         """SWU-8.6: the active player names who goes first; each resolves all of theirs in the order they like."""
         first: int | None = None
+        ordering: set[int] = set()
         while window:
             window[:] = [t for t in window if not self.is_out(t.seat)]
             seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in window)]
@@ -264,7 +265,9 @@ class Triggers(Finding):
             order = self.seats_from(first)
             seat = next((s for s in order if s in seats), seats[0])
             own = [t for t in window if t.seat == seat]
-            trigger = own[0] if len(own) == 1 else self._which_first(seat, own)
+            if len(own) > 1:
+                ordering.add(seat)
+            trigger = self._which_first(seat, own) if seat in ordering else own[0]
             window.remove(trigger)
             trigger.run()
             self.after_effect()
