@@ -138,7 +138,7 @@ def listed_answer(decision: Decision, text: str) -> str | None:
         if decision.verb:
             chosen = _read_choice(decision, text)
             return chosen.text if chosen else None
-        option = _find_option(text, decision.options)
+        option = _find_option(text, decision)
     except AmbiguousAnswer:
         return None
     return option.key if option else None
