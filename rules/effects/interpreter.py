@@ -313,33 +313,31 @@ class Interpreter(ABC):
         """Ask a seat for `least` to `most` of these. None when none were taken and that was allowed."""
         options = tuple(self.option_for_seat(item, items, seat) for item in items)
         prompt = self.prompt(f"target_{word}", ctx)
-        if target is not None and (target.total_cost is not None or target.same):
-            bounds: dict[str, Any] = {"things": [o.key for o in options], "most": most}
-            if target.same:
-                bounds["groups"] = [self.owner(i) for i in items]
-            else:
-                bounds["costs"] = [self.number_of("cost", i) for i in items]
-            if target.total_cost is not None and target.total_cost.max is not None:
-                bounds["total"] = self.amount(target.total_cost.max, ctx)
-            none = Option("choose none", (), (), aliases=("pass", "no"))
-            decision = Decision(
-                seat, word, prompt, (none,), (Form("choose", ctx.card, bounds),), source=ctx.card, automatic=False
-            )
-            value = self.ask(decision).value
-            chosen = tuple(items[i] for i in value)
+        bounds = self.open_choice(items, options, target, ctx, seat)
+        if bounds is not None and not len(items) == least == most:
+            bounds.update(things=[o.key for o in options], most=most, least=least)
+            none = () if least else (Option("choose none", (), (), aliases=("pass", "no")),)
+            form = Form("choose", ctx.card, bounds)
+            decision = Decision(seat, word, prompt, none, (form,), source=ctx.card, automatic=False)
+            chosen = tuple(items[i] for i in self.ask(decision).value)
         else:
-            forms = self.hidden_form(items, options, ctx)
             decision = Decision(
-                seat, word, prompt, options, forms, verb="choose", least=least, most=most, source=ctx.card,
+                seat, word, prompt, options, verb="choose", least=least, most=most, source=ctx.card,
                 automatic=least > 0,
             )  # fmt: skip
-            answer = self.ask(decision)
-            chosen = tuple(items[i] for i in answer.value) if answer.form is not None else tuple(answer.value)
+            chosen = tuple(self.ask(decision).value)
         return chosen if chosen or least else None
 
-    def hidden_form(self, items: Sequence[Item], options: Sequence[Option], ctx: Context) -> tuple[Form, ...]:
-        """A form for naming face-down things by what only the table's owner of the state knows; usually none."""
-        return ()
+    def open_choice(
+        self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
+    ) -> dict[str, Any] | None:
+        """The bounds of a choice that cannot be listed: a total cost, one pile, or things whose faces are hidden."""
+        if target is None:
+            return None
+        if target.total_cost is not None and target.total_cost.max is not None:
+            costs = [self.number_of("cost", i) for i in items]
+            return {"costs": costs, "total": self.amount(target.total_cost.max, ctx)}
+        return {"groups": [self.owner(i) for i in items]} if target.same else None
 
     def yes(self, seat: int, ctx: Context, word: str, source: str = "") -> bool:
         """Ask a seat whether it wants to."""

@@ -627,7 +627,10 @@ class EffectWords(Fighting):
 
     def do_play(self, effect: m.Play, ctx: Context, optional: bool) -> bool:
         """SWU-5.8: from hand, paying its cost, unless the text says otherwise; what it triggers waits."""
-        seat = self.who(effect.by, ctx)[0] if effect.by is not None else ctx.you
+        seats = self.who(effect.by, ctx)
+        if not seats:
+            return False
+        seat = seats[0]
         if isinstance(effect.what, str):
             return self._play_this(effect, seat, ctx, optional)
         options = self._playable(effect, seat, ctx)
@@ -681,7 +684,7 @@ class EffectWords(Fighting):
 
     def useful_play(self, effect: m.Play, ctx: Context) -> bool:
         if isinstance(effect.what, str):
-            seat = self.who(effect.by, ctx)[0] if effect.by is not None else ctx.you
+            seat = (self.who(effect.by, ctx) or [ctx.you])[0]
             terms = self._terms(effect, ctx)
             return any(
                 (now := self.current(i)) and self.state.things[now].zone not in (*ARENAS, "resources")
@@ -700,12 +703,14 @@ class EffectWords(Fighting):
                 done = True
         return done
 
-    def hidden_form(self, items: Sequence[Item], options: Sequence[Option], ctx: Context) -> tuple[Form, ...]:
+    def open_choice(
+        self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
+    ) -> dict[str, Any] | None:
         """Face-down resources of others may be named by their card, by whoever knows it."""
-        hidden = [i for i in items if (t := self.thing(i)) is not None and t.zone == "resources" and t.controller != ctx.you]
-        if not hidden or len(items) < 2:
-            return ()
-        return (Form("choose", "resources", {"things": [o.key for o in options], "ids": list(items), "most": 1}),)
+        hidden = [i for i in items if (t := self.thing(i)) is not None and t.zone == "resources" and t.controller != seat]
+        if hidden:
+            return {"ids": [int(i) for i in items]}
+        return super().open_choice(items, options, target, ctx, seat)
 
     def do_attack(self, effect: m.Attack, ctx: Context, optional: bool) -> bool:
         """Attacker and defender are one decision; several attacks are made one after another (SWU-3.15)."""
