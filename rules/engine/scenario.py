@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from rules.engine.answers import fold, same_answer
+from rules.engine.answers import listed_answer
 from rules.engine.checks import BadCheck, agrees
 from rules.engine.decisions import (
     AmbiguousAnswer,
@@ -255,9 +256,7 @@ def take_automatic(session: Session, row: list[tuple[Decision, str]]) -> None:
 def _in_row(session: Session, row: list[tuple[Decision, str]], seat: int, text: str) -> int | None:
     """Which of the automatic answers a step spells out, if any."""
     for index, (decision, only) in enumerate(row):
-        if decision.seat != seat:
-            continue
-        if same_answer(fold(text), only, seat_id(seat)):
+        if decision.seat == seat and listed_answer(decision, text) == only:
             return index
     return None
 
