@@ -27,6 +27,8 @@ SMALLEST = (1024, 640)
 _KEPT = 900
 _pictures: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
 """Pictures of cards and the like, the least used ones first."""
+_GLYPH = 1.12
+"""From the top of a capital to the foot of a descender and a little air, as a share of the size."""
 _SHRINK = 0.8
 """Text that is too wide may become this much smaller before it is cut."""
 
@@ -255,13 +257,17 @@ class Ui:
         cut = False
         wrapped: Sequence[Sequence[text.Run]] = ()
         size, high = nominal, 0
-        least = max(round(min(nominal, smallest * self.scale)), round(nominal * _SHRINK), 8)
+        least = max(8, round(min(nominal, smallest * self.scale)))
+        if smallest >= 12:
+            least = max(least, round(nominal * _SHRINK / self.text_scale))
+        least = min(least, nominal)
         for size in range(nominal, least - 1, -1):
             high = round(self.line_height(role, string) * size / nominal)
             most = max(1, min(lines, rect.height // high if lines > 1 else 1))
             if lines == 1:
                 wrapped = text.wrap(string, weight, size, 100_000, bold)
-                if all(text.runs_width(row, size) <= rect.width for row in wrapped):
+                low_enough = size * _GLYPH <= rect.height or size == least
+                if low_enough and all(text.runs_width(row, size) <= rect.width for row in wrapped):
                     break
             else:
                 wrapped = text.wrap(string, weight, size, rect.width, bold)
@@ -332,7 +338,8 @@ class Ui:
                 x += text.width(string_part, weight, size)
         used.x = left if rows else rect.x
         if self.measured is not None:
-            self.measured.append(DrawnText(string, used.copy(), rect.copy(), cut))
+            seen = used if len(rows) > 1 else Rect(used.x, used.centery - size // 2, used.width, size)
+            self.measured.append(DrawnText(string, seen.copy(), rect.copy(), cut))
         return used
 
     def number(

@@ -195,12 +195,13 @@ class MenuScene(Scene):
         )  # fmt: skip
         foot = Rect(inner.x, rect.bottom - ui.px(36), inner.width, ui.px(24))
         line = Rect(inner.x, inner.y + name_high + ui.px(4), inner.width, foot.y - inner.y - name_high - ui.px(8))
-        if line.height >= ui.px(36):
-            ui.label(ui.say(f"poster.{entry.id}"), line, "log", "muted", lines=4, valign="top")
+        words = ui.say(f"poster.{entry.id}")
+        if ui.paragraph_height(words, line.width, "log") <= line.height:
+            ui.label(words, line, "log", "muted", lines=4, valign="top")
         ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text" if there else "off", 16)
-        words = entry.players if there else ui.say("menu.not_yet")
+        players = entry.players if there else ui.say("menu.not_yet")
         ui.label(
-            words, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label",
+            players, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label",
             "text" if there else "muted",
         )  # fmt: skip
         if hovered or ui.is_focused(id_):

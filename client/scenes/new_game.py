@@ -277,7 +277,7 @@ class NewGameScene(Page):
         ):
             row = Rect(rect.x, y, rect.width, ui.px(62))
             ui.label(ui.say(f"new.{id_}"), Rect(row.x, row.y, row.width - ui.px(70), ui.px(26)), "ui")
-            line = Rect(row.x, row.y + ui.px(25), row.width - ui.px(70), ui.px(34))
+            line = Rect(row.x, row.y + ui.px(25), row.width - ui.px(70), ui.px(44))
             ui.label(ui.say(f"new.{id_}.line"), line, "log", "muted", lines=2, valign="top")
             switch(ui, f"setting.{id_}", row, value, put, row)
             y += ui.px(72)

@@ -381,7 +381,9 @@ class TableScene(TableActs, Scene):
             BarIcon("help", "bar.help", ui.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        wide = MainButton("undo", undo_label, self.ask_undo, "bar.undo", keys["undo"], undo_on, undo_why)
+        wide = MainButton(
+            "undo", undo_label, self.ask_undo, "bar.undo", keys["undo"], undo_on, undo_why, short=ui.say("undo.plain")
+        )
         window_bar(ui, where.bar, ui.say(f"game.{self.match.game.id}"), banner, icons, wide, self.open_menu)
 
     def _draw_prompt(self, ui: Ui, sight: Sight, where: Regions) -> None:

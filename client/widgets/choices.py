@@ -35,13 +35,14 @@ def segments(
         elif ui.is_hovered(part_id):
             ui.panel(inner, "hover", None, 6)
         ink = "on_accent" if chosen else "text"
-        tick = ui.px(24) if chosen else 0
-        room = inner.inflate(-ui.px(8), 0)
+        room = inner.inflate(-ui.px(6), 0)
+        tick = ui.px(24) if chosen and ui.text_width(label) + ui.px(24) <= room.width else 0
         text_wide = min(ui.text_width(label), room.width - tick)
         left = room.x + (room.width - text_wide - tick) // 2
-        if chosen:
+        if tick:
             ui.icon_of("prompt.confirm", Rect(left, part.y, ui.px(18), part.height), ink, 16)
-        ui.label(label, Rect(left + tick, part.y, room.right - left - tick, part.height), "ui", ink)
+        words = Rect(left + tick, part.y, room.right - left - tick, part.height)
+        ui.label(label, words, "ui", ink, smallest=10)
         ui.area(Area(part_id, part, lambda word=word: changed(word)))  # type: ignore[misc]
         if ui.is_focused(part_id):
             ui.focus_ring(part)

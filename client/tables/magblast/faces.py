@@ -336,7 +336,7 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
     inner = rect.inflate(-2 * line, -2 * line)
     high = rect.height / ui.scale
     bar = Rect(inner.x, inner.y, inner.width, 0)
-    if high >= 44:
+    if high >= 44 and rect.width >= ui.px(110):
         share = 0.27 if high >= 110 else 0.38
         bar.height = round(rect.height * share)
     picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
@@ -371,7 +371,7 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
         ui.surface.fill(paper(ui, "flash"), bar)
         ui.surface.fill(ink, (bar.x, bar.bottom, bar.width, max(1, line - 1)))
         role = "lead" if high >= 110 else "label" if high >= 60 else "chip"
-        ui.label(name, bar.inflate(-ui.px(8), 0), role, ink, "center", smallest=10)
+        ui.label(name, bar.inflate(-ui.px(8), 0), role, ink, "center", smallest=9)
     else:
         side = round(picture.height * 0.72)
         spot2 = Rect(picture.right - side, picture.bottom - side, side, side)
@@ -446,7 +446,8 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     )
     if kind.damage:
         words.width -= ui.px(40)
-    ui.label(need, words, "card-s", ink, lines=2, smallest=11)
+    if not kind.damage or rect.height >= ui.px(170):  # on a small card turret and burst say it all
+        ui.label(need, words, "card-s", ink, lines=2, smallest=9)
     if kind.damage:
         radius = ui.px(24) if rect.height >= ui.px(170) else ui.px(19)
         centre = (body.right - radius * 0.86, body.bottom - radius * 0.92)
@@ -458,7 +459,7 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     banner.fill(mix(colour, _WHITE, 0.62), box.inflate(-2 * line + 2, -2 * line + 2))
     before = ui.surface
     ui.surface = banner
-    ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=11)
+    ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=9)
     ui.surface = before
     turned = pygame.transform.rotozoom(banner, 2, 1)
     ui.surface.blit(turned, turned.get_rect(midtop=(rect.centerx, rect.y)))

@@ -122,7 +122,7 @@ def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
         words = f"× {counts[kind]}" if large else str(counts[kind])
         ui.label(words, Rect(x + size + ui.px(6), y, step - size - ui.px(6), size), "ui")
     y += size + ui.px(10 if large else 4)
-    line, rule = _affordable(ui, view, own)
+    line, rule = _affordable(ui, view, own, large)
     if y + ui.line_height("log") <= inner.bottom + ui.px(4):
         room = max(1, (inner.bottom - y - (ui.px(26) if large else 0)) // ui.line_height("log", line))
         box = Rect(inner.x, y, inner.width, min(room, 3) * ui.line_height("log", line))
@@ -131,12 +131,11 @@ def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
             rule_tag(ui, rule, (inner.x, used.bottom + ui.px(6)))
 
 
-def _affordable(ui: Ui, view: View, own: int) -> tuple[str, str]:
+def _affordable(ui: Ui, view: View, own: int, large: bool) -> tuple[str, str]:
     hand = view.fleets[own].hand or []
     useful = [card for card in hand if cards().icons[card]]
-    if pays_something(useful):
-        return ui.say("mb.can_pay"), "MB-6.2"
-    return ui.say("mb.cannot_pay"), "MB-6.2"
+    word = "mb.can_pay" if pays_something(useful) else "mb.cannot_pay"
+    return ui.say(word if large else f"{word}_short"), "MB-6.2"
 
 
 def pays_something(useful: list[str]) -> bool:
