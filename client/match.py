@@ -61,7 +61,9 @@ class Match:
         self.settings = settings
         self.recorder = Recorder(session, journal)
         self.claims: set[int] = set()
-        self.empty_claims: list[int] = []
+        self.visits: list[int] = []
+        """Seats that wanted to react and find behind their curtain that they have nothing to play."""
+        self._asked: set[int] = set()
         self.flashes: list[str] = []
         """Texts of answers that were taken for somebody, for the scene to show."""
         self.seen: dict[int, int] = {}
@@ -159,22 +161,29 @@ class Match:
         """Answer the open window: these seats want to react."""
         decision = self.decision
         assert decision is not None and decision.seat == TABLE
-        self.claims = set(claims)
-        self.recorder.answer(TABLE, decision.options[0].key)
-        asked = self.decision
-        inside = asked is not None and asked.window
-        if not inside:
-            self.empty_claims = sorted(claims)
-            self.claims = set()
-        elif asked is not None and asked.seat not in claims:
-            self.empty_claims = []
+        self._end_window()
+        self.claims, self._asked = set(claims), set()
+        self._give(TABLE, decision.options[0].key)
+
+    def _end_window(self) -> None:
+        """Who claimed and was not asked has nothing to play: told to nobody else, so each gets a visit all the same."""
+        self.visits += sorted(self.claims - self._asked)
+        self.claims = set()
+
+    def _give(self, seat: int, text: str, automatic: bool = False) -> None:
+        if self.decision is not None and self.decision.window and seat != TABLE and not automatic:
+            self._asked.add(seat)
+        self.recorder.answer(seat, text, automatic)
+        self._waited = 0.0
+        now = self.decision
+        if self.claims and (now is None or now.seat == TABLE or not now.window):
+            self._end_window()
 
     def answer(self, text: str) -> None:
         """The asked person's answer. Raises AnswerError."""
         decision = self.decision
         assert decision is not None
-        self._waited = 0.0
-        self.recorder.answer(decision.seat, text)
+        self._give(decision.seat, text)
 
     def tick(self, dt: float) -> bool:
         """Let time pass: give one answer that nobody at the screen has to give; True when one was given."""
@@ -190,8 +199,7 @@ class Match:
         if own is not None:
             if decision.seat != TABLE and not decision.window:
                 self.flashes.append(own)
-            self.recorder.answer(decision.seat, own, automatic=True)
-            self._waited = 0.0
+            self._give(decision.seat, own, automatic=True)
             return True
         if decision.seat == TABLE or self.is_person(decision.seat):
             return False
@@ -203,7 +211,7 @@ class Match:
         bot = self._bots.get(decision.seat)
         if bot is None:
             bot = self._bots[decision.seat] = bot_named(self.game, self.players[decision.seat].kind)
-        self.recorder.answer(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
+        self._give(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
         return True
 
     @property
@@ -249,7 +257,7 @@ class Match:
     def _forget_the_future(self) -> None:
         now = len(self.session.events)
         self.seen = {seat: min(count, now) for seat, count in self.seen.items()}
-        self.claims, self.empty_claims = set(), []
+        self.claims, self.visits = set(), []
 
     def redo(self) -> None:
         self._waited = 0.0

@@ -81,6 +81,9 @@ class TableScene(TableActs, Scene):
     @property
     def small_curtain(self) -> int | None:
         """The person asked for something quick, whose secrets alone are covered until a button is pressed."""
+        if self.match.visits and not self.picture_only:
+            first = self.match.visits[0]
+            return None if first == self.match.sitting or self.app.settings.curtain == "off" else first
         seat = self.match.curtain
         if seat is None or self.picture_only:
             return None
@@ -157,19 +160,33 @@ class TableScene(TableActs, Scene):
         if minutes and self._idle > 60 * minutes and self.match.sitting is not None and len(self.match.persons) > 1:
             self.cover(self.match.sitting)
             return
+        if self.match.visits:
+            if self.small_curtain is None:
+                self.visit()
+            elif self.match.sitting is not None:
+                self._make_room()
+            return
         if (seat := self.match.curtain) is not None:
             if not self._is_small(seat):
                 self.cover(seat)
             elif self.match.sitting is not None:
-                self.before = self.match.sitting
-                self.match.leave_seat()
-                self.touch()
+                self._make_room()
             return
         if self.match.tick(dt):
             self.after_change()
         elif self.match.decision is None and not self._over:
             self._over = True
             self.show_result()
+
+    def _make_room(self) -> None:
+        """Whoever sits here looks away: a small curtain covers the hand until the other one is there."""
+        self.before = self.match.sitting
+        self.match.leave_seat()
+        self.touch()
+
+    @property
+    def quiet(self) -> bool:
+        return self.covered is not None
 
     @property
     def _breathing(self) -> bool:

@@ -135,11 +135,24 @@ class TableActs:
         if self.match.window is None:
             return
         self.match.close_window(self.claims)
-        empty, self.match.empty_claims = self.match.empty_claims, []
         self.after_change()
-        if empty:
-            names = client_words(self.app.settings.language).join([self.match.players[seat].name for seat in empty])
-            self.app.notice(self.say("window.empty", names=names))
+
+    def visit(self) -> None:
+        """A person who wanted to react is told behind the own curtain that there is nothing to play."""
+        seat = self.match.visits[0]
+
+        def leave() -> None:
+            self.match.visits.remove(seat)
+            self.match.leave_seat()
+            self.touch()
+
+        name = self.match.players[seat].name
+        self.app.push(
+            Dialog(
+                self.app, self.say("window.empty_heading", name=name), [self.say("window.empty")],
+                [Choice("ok", self.say("close"), leave, main=True)], "prompt.info", 480,
+            )
+        )  # fmt: skip
 
     # -- keeping ---------------------------------------------------------------------------------------------------
     def card(self) -> Card:

@@ -78,8 +78,15 @@ def slider(
     step: float,
     changed: Callable[[float], None],
     shown: str,
+    live: bool = True,
 ) -> None:
-    """A value between two bounds, with its figure at the right; drag, click, wheel or arrow keys."""
+    """A value between two bounds, with its figure at the right; drag, click, wheel or arrow keys.
+
+    With `live` False the value counts when the pointer lets go: for what moves the slider itself.
+    """
+    waiting = f"{id_}.waiting"
+    if waiting in ui.state.scroll:
+        value = bounds[0] + ui.state.scroll[waiting] * step
     figure = Rect(rect.right - ui.px(84), rect.y, ui.px(84), rect.height)
     track = Rect(rect.x + ui.px(12), rect.centery - ui.px(3), rect.width - ui.px(84) - ui.px(36), ui.px(6))
     share = (value - bounds[0]) / (bounds[1] - bounds[0])
@@ -99,8 +106,17 @@ def slider(
             changed(new)
 
     def hold(place: tuple[int, int], phase: str) -> None:
-        if track.width:
-            put(bounds[0] + (place[0] - track.x) / track.width * (bounds[1] - bounds[0]))
+        share = min(max((place[0] - track.x) / max(1, track.width), 0), 1)
+        wanted = bounds[0] + share * (bounds[1] - bounds[0])
+        if live:
+            if phase != "up":
+                put(wanted)
+        elif phase == "up":
+            kept = ui.state.scroll.pop(waiting, None)
+            if kept is not None:
+                changed(bounds[0] + kept * step)
+        else:
+            ui.state.scroll[waiting] = round((wanted - bounds[0]) / step)
 
     def key(kind: str, name: str) -> None:
         if name in ("left", "down", "-"):

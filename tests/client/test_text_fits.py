@@ -1,4 +1,4 @@
-"""Every text that is drawn fits its box, in both languages, at several scales, text sizes and windows, in every scene."""
+"""Every drawn text fits its box: both languages, several scales, text sizes and windows, every scene."""
 
 from __future__ import annotations
 
