@@ -131,6 +131,19 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
     raise IllegalAnswer(text, game.why_not(state, decision, text))
 
 
+def listed_answer(decision: Decision, text: str) -> str | None:
+    """The canonical text of the listed answer that `text` means, None when it means none of them (or several)."""
+    text = fold(text)
+    try:
+        if decision.verb:
+            chosen = _read_choice(decision, text)
+            return chosen.text if chosen else None
+        option = _find_option(text, decision)
+    except AmbiguousAnswer:
+        return None
+    return option.key if option else None
+
+
 def _read_choice(decision: Decision, text: str) -> Answer | None:
     """An answer of the form `choose A, B`; None when it is none or names something that cannot be chosen.
 
