@@ -70,7 +70,7 @@ class Match:
         """How many events each seat had seen when it last looked."""
         persons = self.persons
         self.sitting: int | None = persons[0] if len(persons) == 1 else None
-        self._waited = 0.0
+        self.waited = 0.0
         self._bots: dict[int, Bot] = {}
         self.luck = dice_from(random.SystemRandom().getrandbits(48))
         """The chance by which bots choose; it is no part of the game."""
@@ -174,7 +174,7 @@ class Match:
         if self.decision is not None and self.decision.window and seat != TABLE and not automatic:
             self._asked.add(seat)
         self.recorder.answer(seat, text, automatic)
-        self._waited = 0.0
+        self.waited = 0.0
         now = self.decision
         if self.claims and (now is None or now.seat == TABLE or not now.window):
             self._end_window()
@@ -203,11 +203,11 @@ class Match:
             return True
         if decision.seat == TABLE or self.is_person(decision.seat):
             return False
-        self._waited += dt
+        self.waited += dt
         pace = 0.0 if self.settings.motion == "off" and not self.persons else self.settings.bot_pace
-        if self._waited < pace:
+        if self.waited < pace:
             return False
-        self._waited = 0.0
+        self.waited = 0.0
         bot = self._bots.get(decision.seat)
         if bot is None:
             bot = self._bots[decision.seat] = bot_named(self.game, self.players[decision.seat].kind)
@@ -250,7 +250,7 @@ class Match:
             self.undo_to(last)
 
     def undo_to(self, count: int) -> None:
-        self._waited = 0.0
+        self.waited = 0.0
         self.recorder.undo_to(count)
         self._forget_the_future()
 
@@ -260,7 +260,7 @@ class Match:
         self.claims, self.visits = set(), []
 
     def redo(self) -> None:
-        self._waited = 0.0
+        self.waited = 0.0
         self.recorder.redo()
 
     # -- keeping ---------------------------------------------------------------------------------------------------

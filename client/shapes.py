@@ -9,19 +9,23 @@ from functools import lru_cache
 import pygame
 
 from client.icons import hexed, svg_surface
+from client.kept import Kept
 from client.theme import Colour
 
 Point = tuple[float, float]
 
 
-@lru_cache(maxsize=3000)
-def _svg(body: str, width: int, height: int) -> pygame.Surface:
-    return svg_surface(body, (width, height), (width, height))
+_drawn = Kept(48_000_000)
 
 
 def svg(body: str, size: tuple[int, int]) -> pygame.Surface:
     """SVG elements in pixels on a surface of this size, kept. Plain fills and strokes only (no text, no clipping)."""
-    return _svg(body, max(1, int(size[0])), max(1, int(size[1])))
+    width, height = max(1, int(size[0])), max(1, int(size[1]))
+    found = _drawn.get((body, width, height))
+    if found is None:
+        found = svg_surface(body, (width, height), (width, height))
+        _drawn.put((body, width, height), found)
+    return found
 
 
 def fill_of(colour: Colour | None) -> str:
@@ -184,9 +188,3 @@ def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
     copy = surface.copy()
     copy.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
-
-
-def clear_shapes() -> None:
-    """Forget every kept shape, after a change of theme or scale."""
-    _svg.cache_clear()
-    shadow.cache_clear()

@@ -17,6 +17,7 @@ from client.ui import Area, Tip, Ui
 from client.widgets.button import button
 from client.widgets.choices import segments, stepper, switch
 from client.widgets.field import field
+from client.words import game_words, say
 from rules.engine.bots import bot_strengths
 from rules.engine.decisions import Text
 from rules.engine.game import Game, GameOption, Setup, SetupError
@@ -215,7 +216,7 @@ class NewGameScene(Page):
         foot = ui.px(56)
         warn = ui.px(76) if self.problem else 0
         area = Rect(inner.x, inner.y, inner.width, inner.height - foot - warn - ui.px(12))
-        words = Words(ui.language, [self.game_id, "client", "engine"], self.game.name)
+        words = game_words(self.game, ui.language, [])
         rows = list(self.game.setup_options)
         tall = ui.px(78)
         content = ui.px(30) + sum(self._option_high(ui, option) for option in rows) + 3 * tall + ui.px(170)
@@ -337,13 +338,12 @@ class NewGameScene(Page):
     def what_is_wrong(self) -> str:
         """Why the game cannot begin, in one sentence; empty when it can."""
         names = [seat.name.strip() for seat in self.seats[: self.count]]
-        say = self.app.settings.language
-        from client.words import say as words
+        language = self.app.settings.language
 
         if any(not name for name in names):
-            return words(say, "new.no_name", n=names.index("") + 1)
+            return say(language, "new.no_name", n=names.index("") + 1)
         twice = next((name for name in names if names.count(name) > 1), "")
-        return words(say, "new.same_name", name=twice) if twice else ""
+        return say(language, "new.same_name", name=twice) if twice else ""
 
     def start(self) -> None:
         """To the table."""
