@@ -76,6 +76,7 @@ class Settings(Struct):
     window_size: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
     last: dict[str, LastGame] = field(default_factory=dict)
+    last_game: str = ""
 
 
 CHOICES: dict[str, tuple[str, ...]] = {

@@ -41,7 +41,8 @@ class NewGameScene(Page):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
-        self.game_id = game if game in there else there[0]
+        wanted = game or app.settings.last_game
+        self.game_id = wanted if wanted in there else there[-1]
         self.problem = ""
         self._open(self.game_id)
 
@@ -332,6 +333,7 @@ class NewGameScene(Page):
         self.touch()
 
     def _remember(self) -> None:
+        self.app.settings.last_game = self.game_id
         self.app.settings.last[self.game_id] = LastGame(list(self.seats), self.count, dict(self.options))
         self.app.settings_changed()
 

@@ -35,6 +35,8 @@ def test_a_whole_game_with_the_keyboard_alone() -> None:
     hands = menu()
     hands.key("n")
     assert isinstance(hands.scene, NewGameScene)
+    focus_on(hands, "game.magblast")
+    hands.key("return")
     focus_on(hands, "count.2")
     hands.key("return")
     assert hands.scene.count == 2
@@ -97,6 +99,7 @@ def test_a_ship_fires_by_focus_and_enter() -> None:
 def test_the_mouse_alone_starts_plays_and_leaves() -> None:
     hands = menu()
     hands.click("menu.new_game")
+    hands.click("game.magblast")
     hands.click("count.3")
     hands.click("kind.1")
     hands.click("shape.0.6")
