@@ -226,7 +226,7 @@ class Match:
         answers = self.session.answers
         for index in range(len(answers) - 1, -1, -1):
             given = answers[index]
-            if not given.automatic and (given.seat == TABLE or self.is_person(given.seat)):
+            if not given.automatic and self.is_person(given.seat):
                 return index
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
@@ -128,6 +128,9 @@ def _buttons(
             break
         shown.append(each)
         used += wide
+    if len(shown) < len(prompt.buttons) and any(each.icon for each in prompt.buttons):
+        bare = replace(prompt, buttons=[replace(each, icon="") for each in prompt.buttons])
+        return _buttons(ui, rect, bare, right, press, more, reserved)
     left_out = len(prompt.buttons) - len(shown)
     x = right - used - (more_wide if left_out else 0) + gap
     start = x

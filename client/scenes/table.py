@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from client.app import App
 
 _BREATHES_FOR = 5.0
+_HOVER_ZOOM = 430
+"""The zoom under the pointer is at most this high (px at 100 %); the pinned one is full."""
 
 
 class TableScene(TableActs, Scene):
@@ -64,7 +66,7 @@ class TableScene(TableActs, Scene):
         self._covered_for = 0.0
         self._breathed = 0.0
         self._idle = 0.0
-        self._zoom_key = False
+        self._zoom_rect = Rect(0, 0, 0, 0)
         self._over = False
         self._places: dict[str, Rect] = {}
 
@@ -340,7 +342,7 @@ class TableScene(TableActs, Scene):
             opacity = round(opacity * 12) / 12
         twice = {thing.id for thing in self.sight.things if not thing.area.endswith(".9")}
         for thing in self.sight.things:
-            if not thing.rect.width:
+            if not thing.rect.width or self._zoom_rect.colliderect(thing.rect):
                 continue
             copy = int(thing.area.rsplit(".", 1)[1])
             if (copy != 9 or thing.id not in twice) and self.sight.mark(thing.id, copy) == "legal":
@@ -438,12 +440,16 @@ class TableScene(TableActs, Scene):
 
     def _draw_zoom(self, ui: Ui, sight: Sight, where: Regions) -> None:
         found = self._zoom_now(sight)
+        self._zoom_rect = Rect(0, 0, 0, 0)
         if found is None:
             return
         zoom, thing = found
         gap = ui.px(28)
         top, bottom = where.bar.bottom + gap, where.prompt.top - gap
+        bottom = min(bottom, top + ui.px(_HOVER_ZOOM))
         wide, high, notes = zoom_size(ui, zoom, bottom - top)
+        if where.size == "small" and wide:
+            notes = 0
         total = wide + (notes + gap if notes and wide else notes)
         room = ui.rect.width - 2 * gap
         if total > room:
@@ -451,7 +457,11 @@ class TableScene(TableActs, Scene):
         if not high:
             high = min(ui.px(360), bottom - top)
         left = ui.rect.width - gap - total if thing.centerx < ui.rect.width // 2 else gap
-        draw_zoom(ui, zoom, Rect(left, top, total, min(high, bottom - top)))
+        place = Rect(left, top, total, min(high, bottom - top))
+        if thing.colliderect(place):
+            place.bottom = where.prompt.top - gap
+        draw_zoom(ui, zoom, place)
+        self._zoom_rect = place.inflate(2 * gap, 2 * gap)
 
     # -- input -----------------------------------------------------------------------------------------------------
     def clicked(self, area: Area) -> None:

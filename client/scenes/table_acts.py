@@ -49,6 +49,8 @@ class TableActs:
         sight = self.sight
         if sight is None:
             return ""
+        if short := self.table.act(sight, text):
+            return short
         blank = Decision(0, "", Text(""))
         return sight.words.say(label_of(self.match.game, blank, Option(text)))
 

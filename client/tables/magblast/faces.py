@@ -206,17 +206,19 @@ def _large_ship(ui: Ui, rect: Rect, look: ShipLook) -> None:
         ui.label(ui.say("mb.fired"), band, "label", _WHITE, "center")
     y = picture.y + ui.px(11)
     for kind in card.turrets:
-        side = ui.px({"laser": 15, "beam": 16, "mag": 21}[kind])
+        side = ui.px({"laser": 15, "beam": 16, "mag": 21}[kind] * rect.height / ui.px(134))
         turret(ui, kind, (picture.x + ui.px(12), y), side)
         y += side + ui.px(4)
     ui.surface.fill(paper(ui, "paper"), foot)
-    _chevrons(ui, foot.x + ui.px(5), foot.y + ui.px(8), card.speed, ui.px(9))
-    _pips(ui, Rect(foot.x + ui.px(5), foot.y + ui.px(15), foot.width - ui.px(38), foot.height - ui.px(16)), look, 5)
-    radius = ui.px(19)
+    unit = rect.height / ui.px(134)
+    _chevrons(ui, foot.x + ui.px(5), foot.y + ui.px(8 * unit), card.speed, ui.px(9 * unit))
+    pips = Rect(foot.x + ui.px(5), foot.y + ui.px(15 * unit), foot.width - ui.px(40 * unit), foot.height - ui.px(16))
+    _pips(ui, pips, look, 5 * unit)
+    radius = ui.px(19 * unit)
     centre = (inner.right - radius + ui.px(1), foot.bottom - radius + ui.px(4))
     burst(ui, centre, radius, paper(ui, "hit" if look.left < look.hull else "flash"))
-    ui.number(str(look.left), centre, 21, ink)
-    _name_bar(ui, bar, look.id, "label")
+    ui.number(str(look.left), centre, round(21 * unit), ink)
+    _name_bar(ui, bar, look.id, "label" if unit < 1.25 else "ui")
 
 
 def _chevrons(ui: Ui, x: int, y: int, speed: int, size: int) -> None:
@@ -268,11 +270,11 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
     ship_icon(ui, look.id, (picture.centerx + ui.px(2), picture.centery - ui.px(3)), size, mark=False)
     _dim(ui, picture, look)
     if look.fired and named:
-        band = Rect(picture.x, picture.centery - ui.px(8), picture.width, ui.px(16))
+        band = Rect(picture.x, picture.y + ui.px(2), picture.width, ui.px(15))
         ui.surface.fill(ink, band)
         ui.label(ui.say("mb.fired"), band, "chip", _WHITE, "center", smallest=10)
     y = picture.y + ui.px(8)
-    for kind in card.turrets:
+    for kind in () if look.fired and named else card.turrets:
         side = ui.px({"laser": 11, "beam": 10, "mag": 13}[kind])
         turret(ui, kind, (picture.x + ui.px(7), y), side)
         y += side + ui.px(1)

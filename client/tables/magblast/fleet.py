@@ -77,11 +77,12 @@ def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     }
     inset = ui.px(24 if large else 16)
     x_in = round(rect.width * 0.13)
+    high_up = round(rect.height * (0.17 if rect.width >= ui.px(800) else 0.26))
     letters = {
         "yellow": (rect.left + x_in, rect.top + inset),
         "red": (rect.left + x_in, rect.bottom - inset),
-        "blue": (rect.left + ui.px(30 if large else 15), rect.top + round(rect.height * (0.17 if large else 0.22))),
-        "green": (rect.right - ui.px(30 if large else 15), rect.top + round(rect.height * (0.17 if large else 0.22))),
+        "blue": (rect.left + ui.px(30 if large else 15), rect.top + high_up),
+        "green": (rect.right - ui.px(30 if large else 15), rect.top + high_up),
     }
     return Layout(rect, flag, cells, zones, letters)
 
