@@ -76,7 +76,7 @@ def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
         "green": Rect(flag.right, rect.top + third // 2, rect.right - flag.right, rect.height - third),
     }
     inset = ui.px(24 if large else 16)
-    x_in = round(rect.width * 0.13)
+    x_in = round(rect.width * (0.13 if large else 0.24))
     high_up = round(rect.height * (0.17 if rect.width >= ui.px(800) else 0.26))
     letters = {
         "yellow": (rect.left + x_in, rect.top + inset),
