@@ -15,7 +15,7 @@ import msgspec
 import platformdirs
 from msgspec import Struct, field
 
-from client.settings import Settings
+from client.settings import Settings, home
 from rules.engine.bots import Bot, SessionChair, bot_named
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.dice import dice_from
@@ -29,7 +29,7 @@ PERSON = "person"
 
 def saves_folder() -> Path:
     """Where games are kept."""
-    return Path(platformdirs.user_data_dir("starboard", appauthor=False)) / "saves"
+    return home(platformdirs.user_data_dir("starboard", appauthor=False)) / "saves"
 
 
 class Player(Struct):

@@ -91,9 +91,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """The values of the settings that are a choice."""
 
 
+def home(platform_folder: str) -> Path:
+    """The platform's folder, or the one that STARBOARD_HOME names (portable use, tests)."""
+    return Path(os.environ.get("STARBOARD_HOME") or platform_folder)
+
+
 def settings_file() -> Path:
     """Where the settings are kept."""
-    return Path(platformdirs.user_config_dir("starboard", appauthor=False)) / "settings.json"
+    return home(platformdirs.user_config_dir("starboard", appauthor=False)) / "settings.json"
 
 
 def user_language() -> str:

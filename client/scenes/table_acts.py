@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from client.app import App
     from client.tables.table import Sight, Table
 
-_CARD_SIZE = (480, 300)
+_CARD_SIZE = (500, 222)
 
 
 class TableActs:
@@ -171,7 +171,7 @@ class TableActs:
             sight = Sight(self.match.game, session.view(None), None, self.match.players, words, language)
             titles[language] = " · ".join(self.table.status(sight))
         picture = draw_match(self.match, None, (1280, 800), self.app.settings.language, self.app.settings.theme)
-        board = picture.subsurface((0, 44, 1000, 625))
+        board = picture.subsurface((0, 44, 1000, 444))
         small = pygame.transform.smoothscale(board, _CARD_SIZE)
         file = BytesIO()
         pygame.image.save(small, file, "card.png")
