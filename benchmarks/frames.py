@@ -81,8 +81,11 @@ def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
 def _bot_time(app: App) -> bool:
     """Will a bot think in this frame? Its thinking is the rules' time, not the picture's."""
     scene = app.scene
-    return isinstance(scene, TableScene) and scene.match.busy and scene.stage.left_ms() <= 0 and (
-        scene.match.waited + FRAME >= scene.match.settings.bot_pace
+    return (
+        isinstance(scene, TableScene)
+        and scene.match.busy
+        and scene.stage.blocking_ms() <= 0
+        and (scene.match.waited + FRAME >= scene.match.settings.bot_pace)
     )
 
 

@@ -68,8 +68,6 @@ class Settings(Struct):
     automatic: str = "auto"
     windows: str = "all"
     undo: str = "ask"
-    confirm_end: bool = False
-    hints: bool = True
     noise: str = "pew"
     bot_pace: float = 0.8
     keys: dict[str, str] = field(default_factory=lambda: dict(KEYS))

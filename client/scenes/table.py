@@ -14,6 +14,7 @@ from client.ground import sky
 from client.match import Match
 from client.parts import marks
 from client.parts.arrows import drag_arrow
+from client.parts.banner import banner
 from client.parts.bar import BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
 from client.parts.frame import Regions, regions
@@ -156,7 +157,7 @@ class TableScene(TableActs, Scene):
             self._covered_for += dt
             return
         self._watch_zoom(dt)
-        if self.stage.left_ms() > 0:
+        if self.stage.blocking_ms() > 0:
             return
         minutes = self.app.settings.idle_minutes
         if minutes and self._idle > 60 * minutes and self.match.sitting is not None and len(self.match.persons) > 1:
@@ -218,8 +219,13 @@ class TableScene(TableActs, Scene):
                     motions = self.table.motions(sight, seen, self._places)
                     self.stage.add(motions, delay)
                     delay += max((m.delay + m.ms for m in motions), default=0.0)
+                    if self.table.log_kind(seen) == "head":
+                        seat = seat_in(seen)
+                        look = self.match.players[seat].look if seat is not None else None
+                        self.stage.add([banner(sight.words.say_event(seen), look)], delay)
                 if sound := self.table.sound_of(seen):
                     self.app.sounds.play(self._noise(seen) if sound == "noise" else sound)
+        self._tell_taken()
         self._shown_events = len(events)
         self._breathed = 0.0
         self.claims = set()
@@ -228,6 +234,12 @@ class TableScene(TableActs, Scene):
             self.app.notice(str(self.match.recorder.trouble))
             self.match.recorder.trouble = None
         self.touch()
+
+    def _tell_taken(self) -> None:
+        """Say which answer was taken for somebody because it was the only one."""
+        taken, self.match.flashes = self.match.flashes, []
+        if taken and self.sight is not None and self.covered is None:
+            self.app.notice(self.say("auto.taken", act=self.act_words(taken[-1])))
 
     def _noise(self, event: SeenEvent) -> str:
         """The noise of a shot: what the person chose, another one for each other seat."""

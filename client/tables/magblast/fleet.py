@@ -297,6 +297,9 @@ def _peeping_damage(ui: Ui, cell: Rect, look: ShipLook, large: bool) -> None:
 
 def _slip(ui: Ui, rect: Rect, card: str, index: int) -> Rect:
     """The place of the slip that names a card on a fleet."""
+    if rect.height < ui.px(140):  # a small fleet: the picture alone, the name is in the tool-tip
+        side = ui.px(26)
+        return Rect(rect.right - side - ui.px(4), rect.bottom - (side + ui.px(3)) * (index + 1), side, side)
     wide = ui.text_width(cards().kind[card].name[ui.language], "label") + ui.px(40)
     return Rect(rect.right - wide - ui.px(6), rect.bottom - ui.px(32) * (index + 1) - ui.px(2), wide, ui.px(28))
 
@@ -315,6 +318,8 @@ def _obstacle(ui: Ui, rect: Rect, card: str, index: int) -> None:
     slip = _slip(ui, rect, card, index)
     ui.surface.fill(paper(ui, "ink"), slip)
     ui.surface.fill(paper(ui, "paper"), slip.inflate(-ui.px(3), -ui.px(3)))
-    ui.blit_in(icon(name, ui.px(18), paper(ui, "ink")), Rect(slip.x + ui.px(4), slip.y, ui.px(24), slip.height))
+    ui.blit_in(icon(name, ui.px(18), paper(ui, "ink")), Rect(slip.x + ui.px(1), slip.y, ui.px(24), slip.height))
+    if slip.width < ui.px(60):
+        return
     words = Rect(slip.x + ui.px(30), slip.y, slip.width - ui.px(34), slip.height)
     ui.label(kind.name[ui.language], words, "label", paper(ui, "ink"))

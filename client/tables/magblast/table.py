@@ -183,7 +183,8 @@ class MagblastTable(Table):
         zone = next((s.zone for s in fleet.ships if ship.endswith(f"/{s.id}")), None)
         if zone is not None and cards().kind[card].group == "blast":
             return sight.say("mb.figures.zone", zone=zone, n=damage)
-        return sight.say("mb.figures.damage", n=damage)
+        word = "mb.figures.blast" if cards().kind[card].group == "blast" else "mb.figures.damage"
+        return sight.say(word, n=damage)
 
     def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
         ships = [what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")]
