@@ -23,7 +23,7 @@ from rules.starcraft.shapes import (
     within,
 )
 from rules.starcraft.state import DEPLOY, DISENGAGE, Unit
-from rules.starcraft.terrain import Piece
+from rules.starcraft.terrain import CLEARANCE_SLACK_IN, Piece
 
 
 def why_not_stand(
@@ -78,7 +78,7 @@ def _carried(piece: Piece, base: Disc | Oval) -> bool:
         return True
     narrow = base.r if isinstance(base, Disc) else base.short
     room = piece.clearance
-    return room < narrow - EPSILON_IN and piece.rim(base.x, base.y) >= room - 1e-3
+    return room < narrow - CLEARANCE_SLACK_IN and piece.rim(base.x, base.y) >= room - CLEARANCE_SLACK_IN
 
 
 def outline_of(piece: Piece) -> list[Shape]:
