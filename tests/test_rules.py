@@ -17,7 +17,9 @@ _NUMBER = re.compile(r"\"((?:GEN|MB|CLUE|SC|STL|SWU)-\d[\d.]*)\"")
 
 def rules_in_scenarios(game: str) -> set[str]:
     folder = SCENARIOS / game
-    return {rule for path in scenario_files([folder]) for rule in load_scenario(path).rules} if folder.exists() else set()
+    return (
+        {rule for path in scenario_files([folder]) for rule in load_scenario(path).rules} if folder.exists() else set()
+    )
 
 
 def rules_in_markers() -> set[str]:
@@ -26,7 +28,9 @@ def rules_in_markers() -> set[str]:
     for path in (ROOT / "tests").rglob("test_*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule":
-                found |= {arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)}
+                found |= {
+                    arg.value for arg in node.args if isinstance(arg, ast.Constant) and isinstance(arg.value, str)
+                }
     return found
 
 

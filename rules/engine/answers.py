@@ -17,6 +17,7 @@ from rules.engine.decisions import (
     Option,
     Refusal,
     UnreadableAnswer,
+    seat_id,
 )
 
 if TYPE_CHECKING:
@@ -53,38 +54,41 @@ def read_pattern(text: str, templates: Sequence[str]) -> tuple[str, dict[str, st
     return None
 
 
-def same_thing(given: str, canonical: str) -> bool:
+def same_thing(given: str, canonical: str, own: str = "") -> bool:
     """Does a name as somebody writes it mean the thing with this canonical name?
 
     The seat and the number of the copy may be left out: `ARES` and `p2/ARES` both mean `p2/ARES`, `X` means `X#2`.
+    The answering seat `own` may name itself where the canonical name leaves it out.
     """
     if given == canonical:
         return True
     mine, real = _NAME.match(given), _NAME.match(canonical)
     if mine is None or real is None or mine[2] != real[2]:
         return False
-    if mine[1] is not None and mine[1] != real[1]:
+    if mine[1] is not None and mine[1] != (real[1] or own):
         return False
     return mine[3] is None or int(mine[3]) == int(real[3] or 1)
 
 
-def _same_key(given: str, canonical: str) -> bool:
+def same_answer(given: str, canonical: str, own: str = "") -> bool:
+    """Do two answers name the same things, word by word?"""
     mine, real = given.split(" "), canonical.split(" ")
     return len(mine) == len(real) and all(
-        same_thing(a.rstrip(","), b.rstrip(",")) for a, b in zip(mine, real, strict=True)
+        same_thing(a.rstrip(","), b.rstrip(","), own) for a, b in zip(mine, real, strict=True)
     )
 
 
-def _fits(text: str, option: Option) -> bool:
-    return _same_key(text, option.key) or any(_same_key(text, alias) for alias in option.aliases)
+def _fits(text: str, option: Option, own: str) -> bool:
+    return same_answer(text, option.key, own) or any(same_answer(text, alias, own) for alias in option.aliases)
 
 
-def _find_option(text: str, options: Sequence[Option], taken: Sequence[Option] = ()) -> Option | None:
+def _find_option(text: str, decision: Decision, taken: Sequence[Option] = ()) -> Option | None:
     """The option that `text` names. Raises AmbiguousAnswer when it fits several that can be told apart."""
+    options, own = decision.options, seat_id(decision.seat)
     for option in options:
         if option.key == text and option not in taken:
             return option
-    fitting = [option for option in options if option not in taken and _fits(text, option)]
+    fitting = [option for option in options if option not in taken and _fits(text, option, own)]
     if not fitting:
         return None
     first = fitting[0]
@@ -102,7 +106,7 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
     if decision.verb:
         if (answer := _read_choice(decision, text)) is not None:
             return answer
-    elif option := _find_option(text, decision.options):
+    elif option := _find_option(text, decision):
         return Answer(option.key, option.key if option.value is None else option.value)
     refusal: Refusal | None = None
     unread: UnreadableAnswer | None = None
@@ -127,6 +131,19 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
     raise IllegalAnswer(text, game.why_not(state, decision, text))
 
 
+def listed_answer(decision: Decision, text: str) -> str | None:
+    """The canonical text of the listed answer that `text` means, None when it means none of them (or several)."""
+    text = fold(text)
+    try:
+        if decision.verb:
+            chosen = _read_choice(decision, text)
+            return chosen.text if chosen else None
+        option = _find_option(text, decision)
+    except AmbiguousAnswer:
+        return None
+    return option.key if option else None
+
+
 def _read_choice(decision: Decision, text: str) -> Answer | None:
     """An answer of the form `choose A, B`; None when it is none or names something that cannot be chosen.
 
@@ -142,7 +159,7 @@ def _read_choice(decision: Decision, text: str) -> Answer | None:
         return None
     chosen: list[Option] = []
     for name in names:
-        option = _find_option(name, decision.options, chosen)
+        option = _find_option(name, decision, chosen)
         if option is None:
             return None
         chosen.append(option)

@@ -45,10 +45,9 @@ class GameOption(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: the winning seats, in table order; none for a draw or a game that all lose.
+    """How a game ended: the winning seats, in table order; none for a draw.
 
-    `contest` is False for a game that nobody can win, such as a row of movement phases: then there is no winner, and
-    no draw either.
+    `contest` is False where nobody wins and it is no draw either: a row of movement phases, a game that all have lost.
     """
 
     winners: tuple[int, ...] = ()
@@ -57,7 +56,7 @@ class Result(Struct, frozen=True):
 
     @property
     def winner(self) -> str | list[str] | None:
-        """As scenarios write it: a seat, a list of seats, or `draw`."""
+        """As scenarios write it: a seat, a list of seats, `draw`, or None without a contest."""
         if not self.contest and not self.winners:
             return None
         names = [f"p{seat + 1}" for seat in self.winners]

@@ -84,7 +84,7 @@ def check_yaml(text: str, name: str, number_keys: bool = False) -> Lines:
             if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
                 raise DataError([f"{name}:{line}: anchors and aliases are not allowed; write the value out"])
             if isinstance(event, (yaml.MappingStartEvent, yaml.SequenceStartEvent)):
-                if event.tag and not event.tag.startswith("tag:yaml.org"):
+                if event.tag:
                     raise DataError([f"{name}:{line}: the tag {event.tag} is not allowed"])
                 if expects_key():
                     raise DataError([f"{name}:{line}: a key must be a word, not a list or map"])
@@ -98,7 +98,7 @@ def check_yaml(text: str, name: str, number_keys: bool = False) -> Lines:
                 stack.pop()
                 filled()
             elif isinstance(event, yaml.ScalarEvent):
-                if event.tag and event.tag.startswith("!") and event.tag != "!":
+                if event.tag:
                     raise DataError([f"{name}:{line}: the tag {event.tag} is not allowed"])
                 if expects_key():
                     frame, key = stack[-1], event.value

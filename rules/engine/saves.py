@@ -6,6 +6,7 @@ play resumes at the start of the last step, and says so.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 from functools import lru_cache
@@ -101,7 +102,8 @@ def write_save(path: Path, save: Save) -> None:
             path.replace(path.with_name(path.name + ".bak"))
         beside.replace(path)
     except OSError as error:
-        beside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            beside.unlink(missing_ok=True)
         raise SaveError(f"{path}: cannot be saved: {error.strerror}; choose another folder or free space") from None
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from rules.engine.answers import fold, same_answer
+from rules.engine.answers import listed_answer
 from rules.engine.checks import BadCheck, agrees
 from rules.engine.decisions import (
     AmbiguousAnswer,
@@ -253,15 +255,8 @@ def take_automatic(session: Session, row: list[tuple[Decision, str]]) -> None:
 
 def _in_row(session: Session, row: list[tuple[Decision, str]], seat: int, text: str) -> int | None:
     """Which of the automatic answers a step spells out, if any."""
-    from rules.engine.answers import fold, same_thing
-
     for index, (decision, only) in enumerate(row):
-        if decision.seat != seat:
-            continue
-        mine, real = fold(text).split(" "), only.split(" ")
-        if len(mine) == len(real) and all(
-            same_thing(a.rstrip(","), b.rstrip(",")) for a, b in zip(mine, real, strict=True)
-        ):
+        if decision.seat == seat and listed_answer(decision, text) == only:
             return index
     return None
 

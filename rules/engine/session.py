@@ -68,11 +68,11 @@ class NotDeterministic(AssertionError):
 
 
 def encode(state: Any) -> bytes:
-    """The state as repeatable bytes."""
+    """The state as repeatable bytes: maps keep the order in which they were filled, so states hold no sets."""
     return _ENCODER.encode(state)
 
 
-_ENCODER = msgspec.msgpack.Encoder(order="deterministic")
+_ENCODER = msgspec.msgpack.Encoder()
 
 
 class Session:

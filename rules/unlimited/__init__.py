@@ -1,0 +1,5 @@
+"""Star Wars: Unlimited and Twin Suns."""
+
+from rules.unlimited.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,261 @@
+"""Decks: the bundled ones, the forms that players exchange, and what makes a deck illegal (SWU-14, 15.2)."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct, field
+
+from rules.engine.loading import load_yaml, nearest
+from rules.engine.paths import DATA
+from rules.unlimited.cards import Card, pool
+
+LEAST = 50
+COPIES = 3
+SIDEBOARD = 10
+FORMATS = ("premier", "twin_suns")
+_ID = re.compile(r"^([A-Za-z]{3})[_ -]?(\d{1,3})$")
+_LINE = re.compile(r"^(\d+)\s*(?:x|\||×)?\s*(.+?)$")
+_SECTIONS = {
+    "leader": "leader", "leaders": "leader", "base": "base", "maindeck": "deck", "main deck": "deck", "deck": "deck",
+    "sideboard": "sideboard",
+}  # fmt: skip
+
+
+class DeckError(Exception):
+    """A deck that cannot be read; the message is one line that says where and what."""
+
+
+class Deck(Struct, frozen=True):
+    """A deck list: card ids and how many of each."""
+
+    name: str = ""
+    leaders: tuple[str, ...] = ()
+    base: str = ""
+    cards: dict[str, int] = field(default_factory=dict)
+    sideboard: dict[str, int] = field(default_factory=dict)
+    format: str = "premier"
+    author: str = ""
+
+    @staticmethod
+    def from_json(plain: Any) -> Deck:
+        """The form that deck sites exchange. Unknown keys are tolerated. Raises DeckError."""
+        if not isinstance(plain, dict):
+            raise DeckError("deck: expected a JSON object with leader, base and deck")
+        meta = plain.get("metadata") if isinstance(plain.get("metadata"), dict) else {}
+        leaders = tuple(
+            _card_of(plain[key], key) for key in ("leader", "secondleader") if isinstance(plain.get(key), dict)
+        )
+        base = _card_of(plain["base"], "base") if isinstance(plain.get("base"), dict) else ""
+        return Deck(
+            str(meta.get("name") or ""), leaders, base, _rows(plain.get("deck"), "deck"),
+            _rows(plain.get("sideboard"), "sideboard"), "twin_suns" if len(leaders) > 1 else "premier",
+            str(meta.get("author") or ""),
+        )  # fmt: skip
+
+    def to_json(self) -> dict[str, Any]:
+        """The form that deck sites read."""
+        plain: dict[str, Any] = {"metadata": {"name": self.name, "author": self.author}}
+        for key, leader in zip(("leader", "secondleader"), self.leaders, strict=False):
+            plain[key] = {"id": leader, "count": 1}
+        plain["base"] = {"id": self.base, "count": 1}
+        plain["deck"] = [{"id": id_, "count": n} for id_, n in self.cards.items()]
+        plain["sideboard"] = [{"id": id_, "count": n} for id_, n in self.sideboard.items()]
+        return plain
+
+    def to_text(self) -> str:
+        """The plain list: sections with `count | Name | Subtitle`."""
+        parts = [("Leader", dict.fromkeys(self.leaders, 1)), ("Base", {self.base: 1} if self.base else {})]
+        parts += [("MainDeck", self.cards), ("Sideboard", self.sideboard)]
+        lines: list[str] = []
+        for title, rows in parts:
+            if not rows:
+                continue
+            lines.append(title)
+            for id_, n in rows.items():
+                card = pool().cards[id_]
+                subtitle = f" | {card.subtitle.en}" if card.subtitle else ""
+                lines.append(f"{n} | {card.name.en}{subtitle}")
+            lines.append("")
+        return "\n".join(lines).rstrip() + "\n"
+
+
+def _card_of(plain: Any, where: str) -> str:
+    id_ = plain.get("id")
+    if not isinstance(id_, str):
+        raise DeckError(f"{where}: expected an id such as SOR_005, found {id_!r}")
+    return clean_id(id_)
+
+
+def clean_id(text: str) -> str:
+    """`sor_5` and `SOR_005` are the same card.
+
+    >>> clean_id("sor_5")
+    'SOR_005'
+    """
+    match = _ID.match(text.strip())
+    return f"{match[1].upper()}_{int(match[2]):03d}" if match else text.strip()
+
+
+def _rows(plain: Any, where: str) -> dict[str, int]:
+    """Rows of {id, count}; the same id in two rows adds up."""
+    rows: dict[str, int] = {}
+    if plain is None:
+        return rows
+    if not isinstance(plain, list):
+        raise DeckError(f"{where}: expected a list of {{id, count}}")
+    for number, row in enumerate(plain, 1):
+        if not isinstance(row, dict) or not isinstance(row.get("id"), str):
+            raise DeckError(f"{where}, row {number}: expected {{id, count}}, found {row!r}")
+        count = row.get("count", 1)
+        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
+            raise DeckError(f"{where}, row {number}: count: expected a whole number from 1 up, found {count!r}")
+        id_ = clean_id(row["id"])
+        rows[id_] = rows.get(id_, 0) + count
+    return rows
+
+
+def read_deck(text: str) -> Deck:
+    """A deck as pasted: the JSON form, or a plain list. Raises DeckError."""
+    text = text.strip()
+    if not text:
+        raise DeckError("deck: nothing was pasted")
+    if text.startswith(("{", "[")):
+        try:
+            return Deck.from_json(json.loads(text))
+        except (json.JSONDecodeError, RecursionError) as error:
+            line = getattr(error, "lineno", 1)
+            raise DeckError(f"deck, line {line}: no JSON: {getattr(error, 'msg', 'nested too deep')}") from None
+    return _read_list(text)
+
+
+def _read_list(text: str) -> Deck:
+    section = ""
+    found: dict[str, dict[str, int]] = {"leader": {}, "base": {}, "deck": {}, "sideboard": {}}
+    for number, line in enumerate(text.splitlines(), 1):
+        line = line.strip()
+        if not line:
+            continue
+        title = line.rstrip(":").casefold()
+        if title in _SECTIONS:
+            section = _SECTIONS[title]
+            continue
+        match = _LINE.match(line)
+        if match is None:
+            raise DeckError(f"deck, line {number}: expected `count | Name | Subtitle`, found {line!r}")
+        card = _card_named(match[2], number)
+        place = section or (card.kind if card.kind in ("leader", "base") else "deck")
+        if place == "deck" and card.kind in ("leader", "base"):
+            place = card.kind
+        found[place][card.id] = found[place].get(card.id, 0) + int(match[1])
+    leaders = tuple(id_ for id_, n in found["leader"].items() for _ in range(n))
+    base = next(iter(found["base"]), "")
+    return Deck("", leaders, base, found["deck"], found["sideboard"], "twin_suns" if len(leaders) > 1 else "premier")
+
+
+def _card_named(text: str, number: int) -> Card:
+    """A card by id, or by name and, where it matters, subtitle."""
+    if (id_ := clean_id(text)) in pool().cards:
+        return pool().cards[id_]
+    parts = [part.strip() for part in re.split(r"\s*\|\s*|,\s+(?=[^,]*$)", text, maxsplit=1)]
+    name = parts[0].casefold()
+    subtitle = parts[1].casefold() if len(parts) > 1 else ""
+    cards = [c for c in pool().cards.values() if name in (c.name.en.casefold(), c.name.ko) and c.kind != "token"]
+    if not cards:
+        cards = [c for c in pool().cards.values() if c.name.en.casefold() == text.casefold() and c.kind != "token"]
+    if subtitle:
+        cards = [c for c in cards if c.subtitle and subtitle in (c.subtitle.en.casefold(), c.subtitle.ko)] or cards
+    originals = {c.original for c in cards}
+    if not cards:
+        raise DeckError(f"deck, line {number}: no card is named {text!r}.{nearest(parts[0], list(pool().names))}")
+    if len(originals) > 1:
+        names = " or ".join(sorted(c.full_name for c in cards))
+        raise DeckError(f"deck, line {number}: {text!r} may be {names}; add the subtitle")
+    return min(cards, key=lambda c: c.id != c.original)
+
+
+def deck_faults(deck: Deck, format_: str, prefix: str = "") -> list[str]:
+    """All faults of a deck at once, one clear line each; none for a legal deck."""
+    faults: list[str] = []
+    cards = pool().cards
+    wanted = 2 if format_ == "twin_suns" else 1
+    leaders = [cards[i] for i in deck.leaders if i in cards]
+    _check_leaders(deck, leaders, wanted, faults)
+    if not deck.base:
+        faults.append("no base; a deck has exactly 1")
+    elif deck.base not in cards:
+        faults.append(f"base: {deck.base} is not known; the sets are SOR and SHD")
+    elif cards[deck.base].kind != "base":
+        faults.append(f"base: {deck.base} {cards[deck.base].name.en} is no base")
+    for where, rows in (("deck", deck.cards), ("sideboard", deck.sideboard)):
+        for id_ in rows:
+            if id_ not in cards:
+                faults.append(f"{where}: {id_} is not known; the sets are SOR and SHD")
+            elif cards[id_].kind not in ("unit", "event", "upgrade"):
+                faults.append(f"{where}: {id_} {cards[id_].full_name} is a {cards[id_].kind} and does not belong there")
+    size = sum(deck.cards.values())
+    if size < LEAST:
+        faults.append(f"{size} cards; at least {LEAST} are needed, {LEAST - size} more")
+    side = sum(deck.sideboard.values())
+    if side > SIDEBOARD:
+        faults.append(f"a sideboard of {side}; at most {SIDEBOARD}")
+    if format_ == "twin_suns" and side:
+        faults.append("Twin Suns has no sideboard")
+    _check_copies(deck, 1 if format_ == "twin_suns" else COPIES, faults)
+    return [prefix + fault for fault in faults]
+
+
+def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[str]) -> None:
+    cards = pool().cards
+    for id_ in deck.leaders:
+        if id_ not in cards:
+            faults.append(f"leader: {id_} is not known; the sets are SOR and SHD")
+        elif cards[id_].kind != "leader":
+            faults.append(f"leader: {id_} {cards[id_].name.en} is no leader")
+    if len(deck.leaders) != wanted:
+        faults.append(f"{len(deck.leaders)} leaders; a deck of this format has exactly {wanted}")
+    if wanted == 2 and len(leaders) == 2:
+        if leaders[0].original == leaders[1].original:
+            faults.append("the two leaders are the same card; they must differ")
+        shared = set(leaders[0].aspects) & set(leaders[1].aspects) & {"heroism", "villainy"}
+        if not shared:
+            names = " and ".join(leader.full_name for leader in leaders)
+            faults.append(f"the leaders {names} share neither Heroism nor Villainy")
+
+
+def _check_copies(deck: Deck, most: int, faults: list[str]) -> None:
+    """SWU-14.2: reprints count together, over deck and sideboard."""
+    cards = pool().cards
+    counts: dict[str, int] = {}
+    for rows in (deck.cards, deck.sideboard):
+        for id_, n in rows.items():
+            original = cards[id_].original if id_ in cards else id_
+            counts[original] = counts.get(original, 0) + n
+    for id_, n in counts.items():
+        if n > most:
+            name = cards[id_].full_name if id_ in cards else id_
+            faults.append(f"{n} copies of {name}; at most {most}")
+
+
+class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
+    """A deck as `data/unlimited/decks.yaml` has it."""
+
+    name: str
+    format: str
+    leaders: list[str]
+    base: str
+    deck: dict[str, int]
+    sideboard: dict[str, int] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=1)
+def bundled() -> Mapping[str, Deck]:
+    """The decks that come with the program, by their key. Raises DataError."""
+    plain = load_yaml(DATA / "unlimited" / "decks.yaml", dict[str, BundledDeck], "data/unlimited/decks.yaml")
+    return {
+        key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()
+    }

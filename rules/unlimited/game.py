@@ -1,0 +1,91 @@
+"""Star Wars: Unlimited on the kernel: the surface that session, suite, client and command line use."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.engine.bots import Bot
+from rules.engine.decisions import Ask, Decision, Refusal
+from rules.engine.dice import Dice
+from rules.engine.events import Emit
+from rules.engine.game import Game, GameOption, Result, Setup
+from rules.unlimited.bots import EasyBot, NormalBot
+from rules.unlimited.cards import SETS, check_files, pool
+from rules.unlimited.forms import FORMS
+from rules.unlimited.lookup import look_up, pieces
+from rules.unlimited.opening import DECK_OPTIONS, new_game
+from rules.unlimited.position import position
+from rules.unlimited.reasons import PATTERNS, why_not, why_not_things
+from rules.unlimited.state import State
+from rules.unlimited.turns import advance, concede
+from rules.unlimited.view import describe, imagine, view_of
+
+
+class Unlimited(Game):
+    """Star Wars: Unlimited for two, and Twin Suns for three or four."""
+
+    id = "unlimited"
+    seat_counts = range(2, 5)
+    rules_version = 1
+    state_type = State
+    setup_options = (*DECK_OPTIONS, GameOption("readings", ("seed", "publisher"), "SWU-17.9"))
+    forms = FORMS
+    answer_patterns = PATTERNS
+    bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot}
+
+    def new_game(self, setup: Setup) -> State:
+        return new_game(setup)
+
+    def position(self, setup: Setup) -> State:
+        return position(setup)
+
+    def advance(self, state: State, ask: Ask, emit: Emit) -> None:
+        advance(state, ask, emit)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def concede(self, state: State, seat: int, emit: Emit) -> None:
+        concede(state, seat, emit)
+
+    def view(self, state: State, seat: int | None) -> State:
+        return view_of(state, seat)
+
+    def imagine(self, view: State, rng: Dice) -> State:
+        return imagine(view, rng)
+
+    def why_not(self, state: State, decision: Decision, text: str) -> Refusal:
+        return why_not(state, decision, text)
+
+    def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
+        return why_not_things(state, decision, things)
+
+    def name(self, token: str, language: str) -> str | None:
+        card = pool().cards.get(token)
+        if card is not None:
+            return getattr(card.name, language)  # type: ignore[no-any-return]
+        if "@" in token:
+            upgrade, _, bearer = token.partition("@")
+            names = [self.name(part.partition("#")[0].rpartition("/")[2], language) for part in (upgrade, bearer)]
+            return f"{names[0]} ({names[1]})" if all(names) else None
+        return None
+
+    def describe(self, view: State, language: str) -> list[str]:
+        return describe(view, language)
+
+    def look_up(self, state: State, decision: Decision | None, path: Sequence[str]) -> Any:
+        return look_up(state, decision, path)
+
+    def pieces(self, state: State) -> Counter[str]:
+        return pieces(state)
+
+    def check_data(self) -> list[str]:
+        return check_files()
+
+    def data_files(self) -> list[str]:
+        return [*(f"unlimited/{name}.yaml" for name in SETS), "unlimited/traits.yaml"]
+
+
+GAME = Unlimited()

@@ -1,0 +1,441 @@
+"""Playing a card: whether it may be played, what it costs, and what happens (SWU-4.9, 5, 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.effects import model as m
+from rules.effects.context import Context, Item, player
+from rules.engine.decisions import Decision, Option, Refusal
+from rules.unlimited.harm import Harm
+from rules.unlimited.state import Thing
+from rules.unlimited.table import ARENAS
+
+ASPECT_PENALTY = 2
+"""SWU-5.4: what each icon costs that leader and base do not cover."""
+
+
+class Terms(Struct, frozen=True):
+    """How a card is to be played: from its zone at its own cost, or as an effect or Smuggle says."""
+
+    change: int = 0
+    free: bool = False
+    ready: bool = False
+    smuggle: bool = False
+
+
+PLAIN = Terms()
+SMUGGLED = Terms(smuggle=True)
+
+
+class Way(Struct, frozen=True):
+    """One cost at which a card can be played, and the icons that count for the penalty."""
+
+    cost: int
+    aspects: tuple[str, ...]
+    also: tuple[m.Effect, ...] = ()
+
+
+class Playing(Harm):
+    """Costs and the playing of cards."""
+
+    # -- what it costs -----------------------------------------------------------------------------------------------
+    def ways(self, thing: Thing, terms: Terms) -> list[Way]:
+        """SWU-4.9.1: the Smuggle cost and its icons replace the printed ones; there may be several (SWU-4.9.5)."""
+        card = self.pool.cards[thing.card]
+        if not terms.smuggle:
+            return [Way(card.cost, card.aspects)]
+        return [Way(k.n, k.aspects, k.also) for k in self.smuggle_costs(thing)]
+
+    def smuggle_costs(self, thing: Thing) -> list[m.Keyword]:
+        card = self.pool.cards[thing.card]
+        found = list(card.face.smuggles)
+        if card.kind in ("unit", "event", "upgrade") and self.special_in_play("smuggle_for_all", thing.controller):
+            found.append(m.Keyword(name="smuggle", n=card.cost + 2, aspects=card.aspects))
+        return found
+
+    def special_in_play(self, name: str, seat: int) -> bool:
+        """Does a unit of this seat have this special rule now?"""
+        keys = self.pool_notes.specials.get(name)
+        if not keys:
+            return False
+        return any(key in keys for i in self.units(seat) for key, _, _ in self.live[i].abilities)
+
+    def icons(self, seat: int) -> list[str]:
+        """SWU-5.4, 5.5: the icons of leaders and base, deployed or not."""
+        own = self.state.seats[seat]
+        things = self.state.things
+        return [a for i in (*own.leaders, own.base) for a in self.pool.cards[things[i].card].aspects]
+
+    def penalty(self, thing: Thing, aspects: tuple[str, ...], seat: int, target: int) -> int:
+        """SWU-5.4 to 5.6: +2 for each icon that is not covered, except where something ignores it."""
+        have = self.icons(seat)
+        missing = []
+        for aspect in aspects:
+            if aspect in have:
+                have.remove(aspect)
+            else:
+                missing.append(aspect)
+        if not missing:
+            return 0
+        for rule, ctx in self._rules(m.Penalty, thing, seat):
+            assert isinstance(rule, m.Penalty)
+            if self._rule_applies(rule.no_penalty, rule.upon, rule.first, rule.if_, thing, seat, target, ctx):
+                missing = [a for a in missing if a != rule.aspect] if rule.aspect else []
+        return ASPECT_PENALTY * len(missing)
+
+    def _rules(self, kind: type[m.Ability], thing: Thing, seat: int) -> Iterator[tuple[m.Ability, Context]]:
+        """The card's own rules of a kind, then those of everything in play."""
+        nodes, cards = self.pool.nodes, self.pool.cards
+        for own in cards[thing.card].face.abilities:
+            if isinstance(own, kind) and self._is_own(own):
+                yield own, Context(seat, thing.id, thing.card)
+        for seen in self.live.values():
+            for key, _, _ in seen.abilities:
+                node = nodes[key]
+                if isinstance(node, kind) and not self._is_own(node):
+                    yield node, Context(seen.controller, seen.id, seen.card)
+        for s in self.state.seats:
+            for leader in s.leaders:
+                t = self.state.things[leader]
+                if not t.deployed and not s.out:
+                    for ability in cards[t.card].face.abilities:
+                        if isinstance(ability, kind):
+                            yield ability, Context(t.controller, leader, t.card)
+
+    def _is_own(self, node: m.Ability) -> bool:
+        """A rule about this card itself does nothing once the card is in play."""
+        about = getattr(node, "of", None) or getattr(node, "no_penalty", None)
+        return about == "self"
+
+    def _rule_applies(
+        self, about: m.Target, upon: m.Target | None, first: bool, condition: m.Condition | None, thing: Thing,
+        seat: int, target: int, ctx: Context, by: str = "you",
+    ) -> bool:  # fmt: skip
+        if by == "you" and seat != ctx.you:
+            return False
+        if by in ("opponent", "opponents") and seat == ctx.you:
+            return False
+        if about == "self":
+            if ctx.source != thing.id:
+                return False
+        elif isinstance(about, m.Sel):
+            if not self._fits_card(about, thing, ctx):
+                return False
+        if upon is not None:
+            if not target:
+                return False
+            if upon == "self":
+                if target != ctx.source:
+                    return False
+            elif isinstance(upon, m.Sel) and not self.matches(upon, target, ctx):
+                return False
+        if not self.holds(condition, ctx):
+            return False
+        return not first or not self._played_before(about, upon, seat, ctx)
+
+    def _fits_card(self, sel: m.Sel, thing: Thing, ctx: Context) -> bool:
+        return self.matches_look(sel, thing, ctx)
+
+    def _played_before(self, about: m.Target, upon: m.Target | None, seat: int, ctx: Context) -> bool:
+        """SWU-8.11: the first in fact, even if the ability came into play later."""
+        for record in self.state.history:
+            if record.kind != "plays" or record.by != seat or record.thing is None or not isinstance(about, m.Sel):
+                continue
+            if upon == "self" and (record.to is None or record.to.id != ctx.source):
+                continue
+            if self._matches_record(about, record.thing, ctx):
+                return True
+        return False
+
+    def cost(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int = 0) -> int:
+        """SWU-5.3: the printed cost, then increases, then decreases, not below 0."""
+        if terms.free:
+            return 0
+        cost = way.cost + self.penalty(thing, way.aspects, seat, target)
+        less = 0
+        changes = [terms.change]
+        for rule, ctx in self._rules(m.CostRule, thing, seat):
+            assert isinstance(rule, m.CostRule)
+            if self._rule_applies(rule.of, rule.upon, rule.first, rule.if_, thing, seat, target, ctx, rule.by):
+                changes.append(rule.cost)
+        for nxt in self.state.nexts:
+            node: m.Next = self.pool.nodes[nxt.key]
+            if nxt.seat == seat and self._fits_card(node.what, thing, Context(seat, 0, nxt.card)):
+                changes.append(node.n)
+        name = self.pool.cards[thing.card].name.en
+        for lasting in self.state.lasting:
+            if lasting.names and seat != lasting.seat and name in lasting.names:
+                changes.append(self.pool.nodes[lasting.key].cost)
+        for change in changes:
+            if change > 0:
+                cost += change
+            else:
+                less -= change
+        return max(0, cost - less)
+
+    def funds(self, seat: int, besides: int = 0) -> int:
+        """Ready resources, without the card `besides`."""
+        things = self.state.things
+        return sum(1 for r in self.state.seats[seat].resources if not things[r].exhausted and r != besides)
+
+    def pay(self, seat: int, n: int, first: int = 0) -> None:
+        """SWU-5.2: exhaust resources; a smuggled card that is ready pays for itself first (SWU-4.9.2)."""
+        things = self.state.things
+        ready = [r for r in self.state.seats[seat].resources if not things[r].exhausted]
+        ready.sort(key=lambda r: r != first)
+        for r in ready[:n]:
+            things[r].exhausted = True
+        self.touch()
+
+    # -- extra costs -------------------------------------------------------------------------------------------------
+    def extra_costs(self, thing: Thing, seat: int) -> list[m.ExtraCost]:
+        """SWU-5.10: what else must be paid, also when the card is free."""
+        found = []
+        for rule, ctx in self._rules(m.ExtraCost, thing, seat):
+            assert isinstance(rule, m.ExtraCost)
+            if self._rule_applies(rule.of, None, False, rule.if_, thing, seat, 0, ctx, rule.by):
+                found.append(rule)
+        return found
+
+    def can_carry_out(self, effects: tuple[m.Effect, ...], ctx: Context) -> bool:
+        """Can all of these be done as a cost?"""
+        return all(self.payable(effect, ctx) for effect in effects)
+
+    def payable(self, effect: m.Effect, ctx: Context) -> bool:
+        """Can this effect be carried out as a cost: is there something to do it to?"""
+        match effect:
+            case m.Discard(what=what) | m.Defeat(what=what) | m.Return(what=what):
+                return self.any_target(what, ctx)
+            case m.Deal(to=to):
+                return self.any_target(to, ctx)
+            case m.Exhaust(what=what):
+                return self.any_target(what, ctx, lambda i: self.known(i) and not self.look(i).exhausted)
+            case m.Pay(n=n):
+                return self.funds(ctx.you) >= self.amount(n, ctx)
+        return self.changes(effect, ctx)
+
+    # -- may it be played? -------------------------------------------------------------------------------------------
+    def why_not_play(self, item: Item, seat: int, terms: Terms = PLAIN) -> Refusal | None:
+        """SWU-5.1, 5.2, 6.3: None when the card may be played on these terms."""
+        thing = self.thing(item)
+        if thing is None:
+            return Refusal("SWU-6.7", "not_there")
+        card = self.pool.cards[thing.card]
+        if card.kind not in ("unit", "event", "upgrade"):
+            return Refusal("SWU-2.4", "not_playable", {"card": thing.card})
+        if self._is_forbidden(thing, seat):
+            return Refusal("SWU-8.1", "forbidden", {"card": thing.card})
+        ways = self.ways(thing, terms)
+        if not ways:
+            return Refusal("SWU-4.9", "no_smuggle", {"card": thing.card})
+        if card.kind == "upgrade":
+            targets = self.bearers(thing, seat)
+            if not targets:
+                return Refusal("SWU-6.3", "no_bearer", {"card": thing.card})
+            if not any(self._affordable(thing, seat, terms, way, t) for way in ways for t in targets):
+                return self._too_dear(thing, seat, terms, ways[0], targets[0])
+            return None
+        if not any(self._affordable(thing, seat, terms, way, 0) for way in ways):
+            return self._too_dear(thing, seat, terms, ways[0], 0)
+        return None
+
+    def _is_forbidden(self, thing: Thing, seat: int) -> bool:
+        name = self.pool.cards[thing.card].name.en
+        return any(
+            lasting.names and seat != lasting.seat and name in lasting.names
+            and "be_played" in self.pool.nodes[lasting.key].cannot
+            for lasting in self.state.lasting
+        )  # fmt: skip
+
+    def _too_dear(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> Refusal:
+        cost = self.cost(thing, seat, terms, way, target)
+        have = self.funds(seat)
+        if have >= cost:
+            return Refusal("SWU-5.10", "extra_cost", {"card": thing.card})
+        return Refusal("SWU-5.2", "too_dear", {"card": thing.card, "cost": cost, "have": have})
+
+    def _affordable(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> bool:
+        ctx = self._payer(thing, seat)
+        extras = self.extra_costs(thing, seat)
+        if not all(self.can_carry_out(e.extra_cost, ctx) for e in extras if not e.may):
+            return False
+        if way.also and not self.can_carry_out(way.also, ctx):
+            return False
+        if self.funds(seat) >= self.cost(thing, seat, terms, way, target):
+            return True
+        return any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead)
+
+    def _payer(self, thing: Thing, seat: int) -> Context:
+        ctx = Context(seat, thing.id, thing.card)
+        ctx.it = (player(seat),)
+        return ctx
+
+    def bearers(self, thing: Thing, seat: int) -> list[int]:
+        """SWU-6.3: the units that this upgrade may be attached to."""
+        attach = self.pool.cards[thing.card].face.attach
+        ctx = Context(seat, thing.id, thing.card)
+        return [i for i in self.units() if attach is None or self.matches(attach, i, ctx)]
+
+    # -- playing it ----------------------------------------------------------------------------------------------------
+    def play(self, item: int, seat: int, terms: Terms = PLAIN) -> int:
+        """SWU-5.1: pay, put into play or resolve; its triggers wait. Returns the new object, 0 when nothing came of it.
+
+        The card must be playable on these terms (`why_not_play`).
+        """
+        thing = self.state.things[item]
+        card = self.pool.cards[thing.card]
+        from_zone = thing.zone
+        via = "smuggle" if terms.smuggle else from_zone
+        ways = self.ways(thing, terms)
+        target = 0
+        self.tell("play", "SWU-5.1", who=f"p{seat + 1}", card=thing.card, reveals=from_zone in ("hand", "resources", "deck"))
+        if card.kind == "upgrade":
+            target = self._ask_bearer(thing, seat, terms, ways)
+        way = self._cheapest(thing, seat, terms, ways, target)
+        self._pay_for(thing, seat, terms, way, target)
+        if item not in self.state.things or (target and target not in self.state.things):
+            return 0
+        blank = card.kind == "event" and self._is_blanked(seat)
+        self._use_next(thing, seat)
+        new = self._put(thing, seat, target, terms)
+        if terms.smuggle:
+            self._replace_smuggled(seat)
+        seen = self.seen(new)
+        if card.kind == "unit":
+            seen = self.live[new]
+        to = self.live.get(target) if target else None
+        record = self.note("plays", seat, thing=seen, to=to, via=via, n=card.cost)
+        self.happen(record)
+        if card.kind == "event":
+            if card.face.event is not None and not blank:
+                self.acting = seat
+                ctx = Context(seat, new, thing.card, key=card.face.event.key)
+                self.perform(card.face.event.event, ctx)
+            return new
+        self.enter(new, "played", record)
+        if card.kind == "upgrade":
+            self._attached(new, target, seat)
+        self.after_effect()
+        return new
+
+    def _ask_bearer(self, thing: Thing, seat: int, terms: Terms, ways: list[Way]) -> int:
+        targets = [t for t in self.bearers(thing, seat) if any(self._affordable(thing, seat, terms, w, t) for w in ways)]
+        options = tuple(self.option_for(t, targets) for t in targets)
+        decision = Decision(
+            seat, "attach", self.say("attach", card=thing.card), options, verb="choose", rule="SWU-6.3", source=thing.card
+        )
+        return int(self.ask(decision).value[0])
+
+    def _cheapest(self, thing: Thing, seat: int, terms: Terms, ways: list[Way], target: int) -> Way:
+        fit = [w for w in ways if self._affordable(thing, seat, terms, w, target)] or ways
+        return min(fit, key=lambda w: (self.cost(thing, seat, terms, w, target), len(w.also)))
+
+    def _pay_for(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> None:
+        cost = self.cost(thing, seat, terms, way, target)
+        extras = self.extra_costs(thing, seat)
+        instead = next((e for e in extras if e.instead and self.can_carry_out(e.extra_cost, self._payer(thing, seat))), None)
+        if instead is not None and cost > 0:
+            if self.funds(seat) < cost:
+                self.perform(instead.extra_cost, self._payer(thing, seat))
+                cost = 0
+            elif self._pays_instead(instead, thing, seat):
+                cost = 0
+        self.pay(seat, cost, thing.id if thing.zone == "resources" else 0)
+        if cost:
+            self.tell("paid", "SWU-5.2", who=f"p{seat + 1}", n=cost)
+        for extra in extras:
+            if not extra.may:
+                self.perform(extra.extra_cost, self._payer(thing, seat))
+        if way.also:
+            self.perform(way.also, self._payer(thing, seat))
+
+    def _pays_instead(self, extra: m.ExtraCost, thing: Thing, seat: int) -> bool:
+        self._declined = False
+        done = self.perform(extra.extra_cost, self._payer(thing, seat), optional=True)
+        return done and not self._declined
+
+    def _use_next(self, thing: Thing, seat: int) -> None:
+        """"The next card you play": used up by the first that fits."""
+        left = []
+        for nxt in self.state.nexts:
+            node: m.Next = self.pool.nodes[nxt.key]
+            if nxt.seat != seat or not self._fits_card(node.what, thing, Context(seat, 0, nxt.card)):
+                left.append(nxt)
+        self.state.nexts = left
+
+    def _put(self, thing: Thing, seat: int, target: int, terms: Terms) -> int:
+        kind = self.pool.cards[thing.card].kind
+        if kind == "unit":
+            return self.enter_unit(thing.id, seat, terms.ready)
+        if kind == "event":
+            return self.move(thing.id, "discard", how="played")
+        return self.attach(thing.id, target, seat)
+
+    def attach(self, card: int, target: int, seat: int) -> int:
+        """Put an upgrade on a unit as a new object; returns it."""
+        new = self.move(card, "upgrade", controller=seat)
+        self.state.things[new].host = target
+        self.state.things[target].upgrades.append(new)
+        self.touch()
+        return new
+
+    def _attached(self, upgrade: int, target: int, seat: int) -> None:
+        face = self.card(upgrade).face
+        if "attached" in face.kinds:
+            from rules.unlimited.triggers import Source
+
+            sources = [Source(a, seat, self.seen(upgrade), self.card(upgrade).id, host=target) for a in face.whens]
+            self.happen(
+                self.note("attached", seat, thing=self.seen(upgrade), to=self.live[target], source=upgrade), sources
+            )
+
+    def _replace_smuggled(self, seat: int) -> None:
+        """SWU-4.9.3: the top card of the deck takes its place, exhausted; an empty deck replaces nothing."""
+        deck = self.state.seats[seat].deck
+        if deck:
+            self.move(deck[0], "resources", controller=seat, exhausted=True)
+
+    def _is_blanked(self, seat: int) -> bool:
+        """SOR_089: the first event of each opponent each round does nothing."""
+        events = sum(
+            1
+            for r in self.state.history
+            if r.kind == "plays" and r.by == seat and r.thing and self.pool.cards[r.thing.card].kind == "event"
+        )
+        return events == 0 and any(self.special_in_play("blank_first_event", s) for s in self.opponents(seat))
+
+    # -- the options of an action ----------------------------------------------------------------------------------------
+    def play_options(self, seat: int) -> list[Option]:
+        """Every card that this seat may play now: from hand, through Smuggle, by a permission."""
+        options: list[Option] = []
+        own = self.state.seats[seat]
+        things = self.state.things
+        done: set[str] = set()
+        for i in own.hand:
+            card = things[i].card
+            if card not in done and self.why_not_play(i, seat) is None:
+                options.append(Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=(f"play p{seat + 1}/{card}",)))
+            done.add(card)
+        done.clear()
+        for i in sorted(own.resources, key=lambda r: things[r].exhausted):
+            card = things[i].card
+            if card in done or not self.smuggle_costs(things[i]):
+                continue
+            if self.why_not_play(i, seat, SMUGGLED) is None:
+                options.append(Option(f"play {card} smuggle", (self.name(i),), ("play", i, SMUGGLED)))
+                done.add(card)
+        for permit in self.state.permits:
+            thing = things.get(permit.thing)
+            if permit.seat != seat or thing is None or permit.phase != self.state.phase_number:
+                continue
+            terms = Terms(free=permit.free)
+            if thing.zone == "discard" and thing.card not in done and self.why_not_play(thing.id, seat, terms) is None:
+                options.append(Option(f"play {thing.card} discard", (self.name(thing.id),), ("play", thing.id, terms)))
+        return options
+
+    def is_unit(self, item: Item) -> bool:
+        thing = self.thing(item)
+        return thing is not None and thing.zone in ARENAS

@@ -1,0 +1,142 @@
+"""Why an answer is not legal now: the checks that make the options are the checks that explain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.answers import read_pattern, same_thing
+from rules.engine.decisions import Decision, Refusal, seat_id
+from rules.engine.events import unheard
+from rules.unlimited.playing import PLAIN, SMUGGLED
+from rules.unlimited.position import _no_question
+from rules.unlimited.state import State
+from rules.unlimited.turns import Turns
+
+PATTERNS = (
+    "play {card} smuggle", "play {card} discard", "play {card}", "attack {unit} -> {target}", "use {unit} {n}",
+    "use {unit}", "deploy {card}", "deploy", "claim {counter}", "claim", "mode {n}", "first {seat}", "trigger {unit} {word}",
+    "trigger {unit}", "name {words}", "resource {card}",
+)  # fmt: skip
+
+
+class _Reasons:
+    """Looks the words of an answer up on the table and asks the rule behind them."""
+
+    def __init__(self, state: State, decision: Decision) -> None:
+        self.table = Turns(state, _no_question, unheard)
+        self.state, self.decision, self.seat = state, decision, decision.seat
+
+    def thing(self, name: str, zones: Sequence[str]) -> int | None:
+        """The first thing in these zones that the name means, the seat's own first."""
+        things = [t for t in self.state.things.values() if t.zone in zones and t.card]
+        things.sort(key=lambda t: (t.controller != self.seat, t.id))
+        return next((t.id for t in things if same_thing(name, self.table.name(t.id))), None)
+
+    def play(self, name: str, zone: str) -> Refusal | None:
+        id_ = self.thing(name, (zone,))
+        if id_ is None or self.table.controller(id_) != self.seat:
+            return Refusal("SWU-2.4", f"not_in_{zone}", {"card": name})
+        if zone == "discard":
+            return Refusal("SWU-6.7", "not_from_discard", {"card": name})
+        return self.table.why_not_play(id_, self.seat, SMUGGLED if zone == "resources" else PLAIN)
+
+    def attack(self, unit: str, target: str) -> Refusal | None:
+        attacker = self.thing(unit, ("ground", "space"))
+        if attacker is None:
+            return Refusal("SWU-3.1", "no_unit")
+        if target == "base":
+            others = self.table.opponents(self.seat)
+            goal: int | None = self.state.seats[others[0]].base if others else None
+        else:
+            goal = self._enemy(target)
+        if goal is None:
+            return Refusal("SWU-3.2", "not_there")
+        refusal = self.table.why_not_attack(attacker, goal, self.seat)
+        if refusal is None and self.decision.kind == "attack":
+            return Refusal("SWU-4.1", "not_this_attack")
+        return refusal
+
+    def _enemy(self, name: str) -> int | None:
+        things = [t for t in self.state.things.values() if t.zone in ("ground", "space", "base") and t.controller != self.seat]
+        return next((t.id for t in things if same_thing(name, self.table.name(t.id))), None)
+
+    def use(self, name: str) -> Refusal | None:
+        id_ = self.thing(name, ("ground", "space", "leader"))
+        table = self.table
+        if id_ is None:
+            base = table.base(self.seat)
+            epics = table.card(base.id).face.epics
+            if name in (base.card, "base") and epics:
+                return table.why_not_epic(base, epics[0], self.seat)
+            return Refusal("SWU-2.4", "no_action", {"unit": name})
+        thing = self.state.things[id_]
+        actions = table.card(id_).face.actions if thing.zone == "leader" else table._actions_of_unit(id_)
+        for action in actions:
+            refusal = table.why_not_use(id_, action, self.seat)
+            if refusal is not None:
+                return refusal
+        return None if actions else Refusal("SWU-2.4", "no_action", {"unit": name})
+
+    def deploy(self, name: str) -> Refusal | None:
+        id_ = self.thing(name, ("leader",))
+        if id_ is None or self.table.controller(id_) != self.seat:
+            return Refusal("SWU-7.2", "not_your_leader", {"card": name})
+        return self.table.why_not_deploy(id_, self.seat)
+
+
+def why_not(state: State, decision: Decision, text: str) -> Refusal:
+    """The rule that forbids this answer."""
+    found = read_pattern(text, PATTERNS)
+    reasons = _Reasons(state, decision)
+    refusal: Refusal | None = None
+    if found is not None and decision.kind in ("action", "attack"):
+        template, gaps = found
+        match template.split(" ")[0]:
+            case "play":
+                zone = "resources" if template.endswith("smuggle") else "discard" if template.endswith("discard") else "hand"
+                refusal = reasons.play(gaps["card"], zone)
+            case "attack":
+                refusal = reasons.attack(gaps["unit"], gaps["target"])
+            case "use":
+                refusal = reasons.use(gaps["unit"])
+            case "deploy" if "card" in gaps:
+                refusal = reasons.deploy(gaps["card"])
+            case "claim":
+                refusal = reasons.table.why_not_claim(decision.seat, gaps.get("counter", "initiative"))
+    if refusal is None and text == "pass" and decision.kind == "action":
+        refusal = reasons.table.why_not_pass(decision.seat)
+    if refusal is not None:
+        return refusal
+    if decision.verb:
+        return Refusal("SWU-8.1", "not_a_target")
+    return Refusal("GEN-2", "not_now")
+
+
+def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
+    """What to say to somebody who points at these things."""
+    if decision.kind != "action" or not things:
+        return None
+    reasons = _Reasons(state, decision)
+    table = reasons.table
+    first = reasons.thing(things[0], ("hand", "resources", "leader", "ground", "space", "base"))
+    if first is None:
+        return None
+    thing = state.things[first]
+    if len(things) > 1 and thing.zone in ("ground", "space"):
+        return reasons.attack(things[0], things[1])
+    if thing.controller != decision.seat:
+        return Refusal("SWU-2.4", "not_yours", {"unit": things[0]})
+    match thing.zone:
+        case "hand":
+            return table.why_not_play(first, decision.seat)
+        case "resources":
+            return table.why_not_play(first, decision.seat, SMUGGLED)
+        case "leader":
+            return table.why_not_deploy(first, decision.seat)
+        case "ground" | "space":
+            return table.why_not_attack_with(first, decision.seat)
+    return None
+
+
+def seat_name(seat: int) -> str:
+    return seat_id(seat)

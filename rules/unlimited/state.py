@@ -1,0 +1,209 @@
+"""The state of a game of Star Wars: Unlimited: plain data, complete between two steps."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct, field
+
+from rules.engine.decisions import Text
+from rules.engine.dice import Dice
+from rules.engine.game import Result
+
+Zone = Literal["deck", "hand", "discard", "resources", "ground", "space", "base", "leader", "upgrade", "captured"]
+Phase = Literal["setup", "action", "regroup", "over"]
+NOBODY = -1
+COUNTERS = ("initiative", "blast", "plan")
+HIDDEN = ""
+"""The card of a thing whose face a seat may not see."""
+
+
+class Thing(Struct):
+    """A card, token or deployed leader as an object. Every change of zone makes a new one (SWU-10.10)."""
+
+    id: int
+    card: str
+    owner: int
+    controller: int
+    zone: str
+    exhausted: bool = False
+    damage: int = 0
+    host: int = 0
+    """The unit that bears this upgrade, or guards this captive."""
+    upgrades: list[int] = field(default_factory=list)
+    captured: list[int] = field(default_factory=list)
+    entered: int = 0
+    """The number of the phase in which it came into play."""
+    entered_round: int = 0
+    deployed: bool = False
+    epic_used: bool = False
+    leader: int = 0
+    """For a deployed leader unit: its leader card."""
+    how: str = ""
+    """How a card came into the discard pile: defeated, hand, deck, played."""
+    moved: int = 0
+    """The number of the phase in which it came into its zone."""
+    used: dict[str, int] = field(default_factory=dict)
+    """Ability key → the round in which a limited ability was used."""
+
+
+class Seen(Struct):
+    """What a unit or upgrade is with every modifier: as it lives, or as last known when it left play."""
+
+    id: int
+    card: str
+    controller: int
+    owner: int
+    zone: str
+    leader: bool = False
+    power: int = 0
+    hp: int = 0
+    damage: int = 0
+    exhausted: bool = False
+    entered: int = 0
+    entered_round: int = 0
+    keywords: dict[str, int] = field(default_factory=dict)
+    traits: list[str] = field(default_factory=list)
+    cannot: list[str] = field(default_factory=list)
+    can: list[str] = field(default_factory=list)
+    abilities: list[tuple[str, str, int]] = field(default_factory=list)
+    """Key of the ability, the card that gives it, and that card's object."""
+    upgrades: list[tuple[int, str, int, int]] = field(default_factory=list)
+    """Object, card, owner and controller of each upgrade on it."""
+    captured: list[int] = field(default_factory=list)
+    host: int = 0
+    became: int = 0
+    """The object that its card is now, after it left play."""
+    keyword_givers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def hp_left(self) -> int:
+        return self.hp - self.damage
+
+
+class Record(Struct):
+    """Something that happened, as the history of the round keeps it."""
+
+    kind: str
+    phase: int
+    by: int
+    thing: Seen | None = None
+    to: Seen | None = None
+    base: int = NOBODY
+    """The seat whose base it was about."""
+    n: int = 0
+    via: str = ""
+    source: int = 0
+
+
+class Lasting(Struct):
+    """A lasting effect: a change (by its key) on things that were in play when it was made."""
+
+    id: int
+    key: str
+    seat: int
+    source: int
+    card: str
+    span: str
+    things: list[int]
+    factor: int = 1
+    names: list[str] = field(default_factory=list)
+    attack: int = 0
+
+
+class Delayed(Struct):
+    """Effects that wait for a point in time, with what they speak of."""
+
+    id: int
+    key: str
+    point: str
+    seat: int
+    source: int
+    card: str
+    it: list[int]
+    names: dict[str, list[int]] = field(default_factory=dict)
+    phase: int = 0
+
+
+class NextCard(Struct):
+    """The next card of a kind that a seat plays this phase costs more or less."""
+
+    id: int
+    key: str
+    seat: int
+    card: str
+
+
+class Permit(Struct):
+    """A seat may play this very card from a discard pile in this phase."""
+
+    thing: int
+    seat: int
+    free: bool
+    phase: int
+
+
+class Seat(Struct):
+    """What one player has."""
+
+    deck: list[int] = field(default_factory=list)
+    """Top first."""
+    hand: list[int] = field(default_factory=list)
+    discard: list[int] = field(default_factory=list)
+    resources: list[int] = field(default_factory=list)
+    ground: list[int] = field(default_factory=list)
+    space: list[int] = field(default_factory=list)
+    base: int = 0
+    leaders: list[int] = field(default_factory=list)
+    out: bool = False
+    claimed: str = ""
+    """The counter claimed in this round."""
+    library: list[str] = field(default_factory=list)
+    """In a view: the cards of the own deck, sorted, since their order is hidden."""
+
+
+class State(Struct):
+    """The whole game."""
+
+    dice: Dice
+    seats: list[Seat]
+    things: dict[int, Thing]
+    twin: bool = False
+    publisher: bool = False
+    """SWU-17.9: the readings of the published rules instead of the seed's."""
+    next_id: int = 1
+    phase: Phase = "setup"
+    phase_number: int = 0
+    round: int = 1
+    initiative: int = 0
+    active: int = 0
+    begun: bool = True
+    """False until the triggers of the phase's start have been dealt with."""
+    stage: str = "start"
+    """Where the opening or the regroup phase stands."""
+    asked: list[int] = field(default_factory=list)
+    """The seats that have answered in this stage."""
+    passes: int = 0
+    counters: dict[str, int] = field(default_factory=dict)
+    """Twin Suns: blast and plan → the seat that holds them."""
+    taken: list[str] = field(default_factory=list)
+    """Counters claimed in this round."""
+    lasting: list[Lasting] = field(default_factory=list)
+    delayed: list[Delayed] = field(default_factory=list)
+    nexts: list[NextCard] = field(default_factory=list)
+    permits: list[Permit] = field(default_factory=list)
+    forced: dict[int, int] = field(default_factory=dict)
+    """Seat → the unit that its next action must be an attack with."""
+    history: list[Record] = field(default_factory=list)
+    gone: dict[int, Seen] = field(default_factory=dict)
+    ending: bool = False
+    """Twin Suns: somebody is eliminated, the game ends with this phase."""
+    result: Result | None = None
+    asks_initiative: bool = False
+    wins: list[int] = field(default_factory=list)
+    viewer: int = NOBODY
+    """In a view, the seat whose view it is."""
+
+
+def over(text: str, **params: object) -> Text:
+    return Text(f"result.{text}", dict(params))

@@ -1,0 +1,359 @@
+"""What happens, what it triggers, and in which order waiting triggers are resolved (SWU-8.3 to 8.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from rules.effects import model as m
+from rules.effects.context import Context, Item
+from rules.engine.decisions import Decision, Option
+from rules.unlimited.finding import Finding
+from rules.unlimited.state import Record, Seen
+from rules.unlimited.table import ARENAS
+
+WORDS = {
+    "played": "played", "deployed": "deployed", "attack": "attack", "attacked": "attacked", "defeated": "defeated",
+    "attack_ends": "completed", "hits": "damage", "any_hit": "damage", "hurt": "damage", "kills": "damage",
+    "plays": "played", "leaves": "defeated", "deals": "damage", "attached": "attached", "detached": "detached",
+}  # fmt: skip
+
+
+class Source:
+    """An ability with the thing that has it, at the moment of a happening."""
+
+    __slots__ = ("ability", "giver_card", "granted", "host", "seat", "seen")
+
+    def __init__(
+        self, ability: m.When, seat: int, seen: Seen, giver_card: str = "", granted: bool = False, host: int = 0
+    ) -> None:
+        self.ability, self.seat, self.seen, self.giver_card = ability, seat, seen, giver_card
+        self.granted, self.host = granted, host
+
+
+class Trigger:
+    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it."""
+
+    __slots__ = ("card", "giver", "run", "seat", "thing", "word")
+
+    def __init__(
+        self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = ""
+    ) -> None:
+        self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
+
+
+class Entry:
+    """A card that was just played or deployed: its triggers are collected when its window opens (SWU-4.1.2)."""
+
+    __slots__ = ("record", "seen", "thing", "word")
+
+    def __init__(self, thing: int, word: str, record: Record, seen: Seen) -> None:
+        self.thing, self.word, self.record, self.seen = thing, word, record, seen
+
+
+class Triggers(Finding):
+    """The waiting triggers of the innermost window, and how windows are settled."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.waiting: list[Trigger | Entry] = []
+
+    # -- collecting --------------------------------------------------------------------------------------------------
+    def sources(self, kinds: Sequence[str]) -> list[Source]:
+        """Every triggered ability of these kinds on anything in play now."""
+        known = self.pool_notes.kinds
+        found: list[Source] = []
+        state, cards, nodes = self.state, self.pool.cards, self.pool.nodes
+        wanted = set(kinds)
+        for seen in self.live.values():
+            for key, giver_card, giver in seen.abilities:
+                have = known.get(key)
+                if have is not None and not wanted.isdisjoint(have):
+                    granted = giver != seen.id
+                    found.append(Source(nodes[key], seen.controller, seen, giver_card, granted))
+            for u, card, _, controller in seen.upgrades:
+                face = cards[card].face
+                if not wanted.isdisjoint(face.kinds):
+                    found.extend(
+                        Source(a, controller, self.seen(u), card, host=seen.id)
+                        for a in face.whens
+                        if not wanted.isdisjoint(known[a.key])
+                    )
+        for seat in state.seats:
+            for leader in seat.leaders:
+                thing = state.things[leader]
+                if thing.deployed or seat.out:
+                    continue
+                for ability in cards[thing.card].face.whens:
+                    if not wanted.isdisjoint(known[ability.key]):
+                        found.append(Source(ability, thing.controller, self.seen(leader), thing.card))
+        return found
+
+    def note(self, kind: str, by: int, **fields: Any) -> Record:
+        """Write into the history that something happened."""
+        record = Record(kind, self.state.phase_number, by, **fields)
+        self.state.history.append(record)
+        return record
+
+    def happen(self, record: Record, sources: list[Source] | None = None) -> None:
+        """Let what happened trigger abilities: those of `sources`, or of everything in play."""
+        if sources is None:
+            sources = self.sources((record.kind,))
+        for source in sources:
+            for happening in source.ability.when:
+                if happening.kind != record.kind:
+                    continue
+                ctx = self.trigger_context(source, record)
+                if self.fits(happening, record, ctx):
+                    self._remember(happening, record, ctx)
+                    self.await_ability(source, ctx, WORDS.get(record.kind, record.kind))
+                    break
+
+    def trigger_context(self, source: Source, record: Record) -> Context:
+        ctx = Context(source.seat, source.seen.id, source.seen.card, source.host, source.ability.key)
+        ctx.moment = record
+        return ctx
+
+    def _remember(self, happening: m.Happening, record: Record, ctx: Context) -> None:
+        """What the ability may speak of: the subject as `it`, who did it, how much it was."""
+        ctx.that_player = record.by
+        ctx.done = record.n
+        if record.kind in ("kills", "attached", "detached") and record.to is not None:
+            ctx.it = (record.to.id,)
+        elif record.thing is not None and (happening.subject != "self" or record.kind in ("discards", "collects")):
+            ctx.it = (record.thing.id,)
+        if record.kind == "hits":
+            if record.to is not None:
+                ctx.it = (record.to.id,)
+            ctx.that_player = record.base if record.base >= 0 else (record.to.controller if record.to else None)
+        if isinstance(happening.subject, m.Sel) and happening.subject.as_ and record.thing is not None:
+            ctx.names[happening.subject.as_] = (record.thing.id,)
+        if isinstance(happening.to, m.Sel) and happening.to.as_ and record.to is not None:
+            ctx.names[happening.to.as_] = (record.to.id,)
+        if self.fights and record.kind in ("kills", "attack_ends", "hits", "any_hit"):
+            ctx.excess = self.fights[-1].excess
+
+    def await_ability(self, source: Source, ctx: Context, word: str) -> None:
+        """SWU-8.3: the ability waits. One whose condition is false, or that is used up, is not pending."""
+        ability = source.ability
+        if self.used_up(ability, source.seen.id) or not self.holds(ability.if_, ctx):
+            return
+        giver = source.giver_card if source.granted else ""
+        self.waiting.append(
+            Trigger(
+                source.seat, source.seen.id, source.seen.card, word,
+                lambda: self.resolve_ability(ability, ctx), giver,
+            )
+        )  # fmt: skip
+
+    def used_up(self, ability: m.When | m.Action, thing: int) -> bool:
+        """SWU-8.11: once each round, and used up only when it is taken."""
+        if not ability.limit:
+            return False
+        found = self.state.things.get(thing)
+        return found is not None and found.used.get(ability.key) == self.state.round
+
+    def use_up(self, ability: m.When | m.Action, thing: int) -> None:
+        found = self.state.things.get(thing)
+        if ability.limit and found is not None:
+            found.used[ability.key] = self.state.round
+
+    def resolve_ability(self, ability: m.When, ctx: Context) -> None:
+        """Carry out a triggered ability; an optional one is asked only when it would change something."""
+        if not self.holds(ability.if_, ctx) or self.used_up(ability, ctx.source):
+            return
+        if self.is_out(ctx.you):
+            return
+        self.acting = ctx.you
+        first = ability.do[0]
+        inner_may = isinstance(first, m.May) and len(ability.do) == 1
+        if ability.may:
+            if not self.worth_asking(ability.do, ctx):
+                return
+            self._declined = False
+            done = self.perform(ability.do, ctx, optional=True)
+            if done or not self._declined:
+                self.use_up(ability, ctx.source)
+            return
+        if inner_may and ability.limit:
+            if self.would_change(ability.do, ctx) and self.perform(ability.do, ctx):
+                self.use_up(ability, ctx.source)
+            return
+        self.use_up(ability, ctx.source)
+        self.perform(ability.do, ctx)
+
+    def is_out(self, seat: int) -> bool:
+        return self.state.seats[seat].out
+
+    # -- keywords and own abilities of a card that was played or deployed --------------------------------------------------
+    def enter(self, thing: int, word: str, record: Record) -> None:
+        """A card was `played` or `deployed`; what that triggers is collected when its window opens."""
+        self.waiting.append(Entry(thing, word, record, self.seen(thing)))
+
+    def _expand(self, entry: Entry) -> list[Trigger]:
+        outer, self.waiting = self.waiting, []
+        thing = entry.thing
+        seen = self.seen(thing) if self.known(thing) else entry.seen
+        if thing in self.state.gone:
+            seen = self.state.gone[thing]
+        if seen.zone == "upgrade":
+            for ability in self.pool.cards[seen.card].face.whens:
+                self._await_own(ability, seen, entry, seen.card, False, seen.host)
+        else:
+            for key, giver_card, giver in seen.abilities:
+                node = self.pool.nodes[key]
+                if isinstance(node, m.When):
+                    self._await_own(node, seen, entry, giver_card, giver != seen.id, 0)
+            if thing in self.state.things:
+                self._await_keywords(seen, entry)
+        found, self.waiting = self.waiting, outer
+        return [t for t in found if isinstance(t, Trigger)]
+
+    def _await_own(self, ability: m.When, seen: Seen, entry: Entry, giver: str, granted: bool, host: int) -> None:
+        source = Source(ability, seen.controller, seen, giver, granted, host)
+        for happening in ability.when:
+            if happening.kind != entry.word or happening.subject != "self":
+                continue
+            if happening.via and happening.via != entry.record.via:
+                continue
+            if happening.from_ and happening.from_ != entry.record.via:
+                continue
+            ctx = self.trigger_context(source, entry.record)
+            self.await_ability(source, ctx, entry.word)
+            return
+
+    def _await_keywords(self, seen: Seen, entry: Entry) -> None:
+        thing = seen.id
+        if "shielded" in seen.keywords:
+            self.await_keyword(seen, "shielded", lambda: self.shielded(thing))
+        if "ambush" in seen.keywords and entry.word == "played" and self.could_ambush(thing):
+            self.await_keyword(seen, "ambush", lambda: self.ambush(thing))
+
+    def await_keyword(self, seen: Seen, word: str, run: Callable[[], None]) -> None:
+        self.waiting.append(Trigger(seen.controller, seen.id, seen.card, word, run))
+
+    def shielded(self, thing: int) -> None:
+        raise NotImplementedError
+
+    def could_ambush(self, thing: int) -> bool:
+        raise NotImplementedError
+
+    def ambush(self, thing: int) -> None:
+        raise NotImplementedError
+
+    # -- settling ----------------------------------------------------------------------------------------------------
+    def settle(self) -> None:
+        """Resolve all that waits, the innermost window first (SWU-8.7)."""
+        while self.waiting:
+            window: list[Trigger] = []
+            waiting, self.waiting = self.waiting, []
+            for each in waiting:
+                window.extend(self._expand(each) if isinstance(each, Entry) else [each])
+            self._settle_window(window)
+
+    def _settle_window(self, window: list[Trigger]) -> None:
+        """SWU-8.6: the active player names who goes first; each resolves all of theirs in the order they like."""
+        first: int | None = None
+        ordering: set[int] = set()
+        while window:
+            window[:] = [t for t in window if not self.is_out(t.seat)]
+            seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in window)]
+            if not seats:
+                return
+            if first is None:
+                first = seats[0] if len(seats) == 1 else self._who_first(seats)
+            order = self.seats_from(first)
+            seat = next((s for s in order if s in seats), seats[0])
+            own = [t for t in window if t.seat == seat]
+            if len(own) > 1:
+                ordering.add(seat)
+            trigger = self._which_first(seat, own) if seat in ordering else own[0]
+            window.remove(trigger)
+            trigger.run()
+            self.after_effect()
+            self.settle()
+
+    def _who_first(self, seats: list[int]) -> int:
+        active = self.active_player()
+        options = tuple(Option(f"first p{s + 1}", (f"p{s + 1}",), s) for s in seats)
+        decision = Decision(active, "first", self.say("first"), options, rule="SWU-8.6")
+        return int(self.ask(decision).value)
+
+    def say(self, id_: str, **params: Any) -> Any:
+        from rules.engine.decisions import Text
+
+        return Text(f"prompt.{id_}", params)
+
+    def _which_first(self, seat: int, own: list[Trigger]) -> Trigger:
+        options: list[Option] = []
+        for index, trigger in enumerate(own):
+            name = self.name(trigger.thing)
+            alone = sum(1 for t in own if t.thing == trigger.thing) == 1
+            words = [trigger.word] if not trigger.giver else [trigger.giver, trigger.word]
+            key = f"trigger {name}" if alone else f"trigger {name} {words[0]}"
+            aliases = [f"trigger {name} {w}" for w in words]
+            if trigger.giver:
+                aliases.append(f"trigger {trigger.giver}")
+            if sum(1 for o in options if o.key == key):
+                key = f"{key}#{sum(1 for o in options if o.key.partition('#')[0] == key) + 1}"
+            alike = f"{trigger.card} {trigger.word} {trigger.giver} {self.alike(trigger.thing)}"
+            options.append(Option(key, (name,), index, alike, tuple(a for a in aliases if a != key)))
+        decision = Decision(seat, "trigger", self.say("trigger"), tuple(options), rule="SWU-8.5")
+        return own[int(self.ask(decision).value)]
+
+    # -- bounties ----------------------------------------------------------------------------------------------------
+    def bounties(self, seen: Seen) -> list[tuple[m.BountyText, str, int]]:
+        """The bounties on a unit: each with the card that gives it and that card's object."""
+        found = []
+        for key, giver_card, giver in seen.abilities:
+            node = self.pool.nodes[key]
+            if isinstance(node, m.BountyText) and self.holds(node.if_, Context(seen.controller, seen.id, seen.card)):
+                found.append((node, giver_card, giver))
+        return found
+
+    def await_bounties(self, seen: Seen, by: int) -> None:
+        """SWU-4.10: an opponent of the unit's controller may collect each of its bounties."""
+        for bounty, giver_card, giver in self.bounties(seen):
+            collector = self._collector(seen, by)
+            if collector is None:
+                return
+            self.waiting.append(
+                Trigger(
+                    collector, seen.id, seen.card, "bounty",
+                    lambda b=bounty, c=collector: self.collect(b, seen, c, optional=True),  # type: ignore[misc]
+                    giver_card if giver != seen.id else "",
+                )
+            )  # fmt: skip
+
+    def _collector(self, seen: Seen, by: int) -> int | None:
+        """SWU-4.10.2: who defeated or captured it, otherwise an opponent that its controller picks."""
+        others = self.opponents(seen.controller)
+        if by in others:
+            return by
+        if not others:
+            return None
+        if len(others) == 1:
+            return others[0]
+        return self.ask_seat(Context(seen.controller, seen.id, seen.card), others)
+
+    def collect(self, bounty: m.BountyText, seen: Seen, collector: int, optional: bool) -> bool:
+        """Resolve a bounty as if it were the collector's."""
+        ctx = Context(collector, seen.id, seen.card, key=bounty.key)
+        if optional:
+            if not self.would_change(bounty.bounty, ctx):
+                return False
+            self._declined = False
+            done = self.perform(bounty.bounty, ctx, optional=True)
+            if not done and self._declined:
+                return False
+        else:
+            self.perform(bounty.bounty, ctx)
+        self.tell("bounty", "SWU-4.10", who=f"p{collector + 1}", card=seen.card)
+        record = self.note("collects", collector, thing=seen, via=bounty.key)
+        self.happen(record)
+        return True
+
+    # -- objects that may have left ------------------------------------------------------------------------------------
+    def is_unit_now(self, item: Item) -> bool:
+        thing = self.thing(item)
+        return thing is not None and thing.zone in ARENAS

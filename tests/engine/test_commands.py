@@ -1,0 +1,65 @@
+"""The command line, as a person types it: results on the output, mistakes in one line with exit code 2."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def starboard(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "main.py", *words],
+        cwd=ROOT,
+        input=said,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("nonsense",), ("--wrong",), ("scenario",), ("scenario", "no/such/path"), ("simulate", "chess"),
+        ("simulate", "magblast", "--seats", "9"), ("simulate", "magblast", "--seats", "x"),
+        ("simulate", "magblast", "--bots", "genius"), ("play", "chess", "--text"), ("replay", "no-such-file.save"),
+        ("check", "no-such-file.yaml"), ("picture", "no-such.yaml", "--out", "x.png"),
+        ("picture", "x.yaml", "--size", "big", "--out", "x.png"),
+        ("picture", "x.yaml", "--seat", "me", "--out", "x.png"),
+    ],
+)  # fmt: skip
+def test_bad_words_get_one_line_and_exit_2(words: tuple[str, ...]) -> None:
+    result = starboard(*words)
+    assert result.returncode == 2
+    assert len(result.stderr.strip().splitlines()) == 1, result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_version_and_help() -> None:
+    assert starboard("--version").stdout.startswith("Starboard ")
+    for command in ("scenario", "simulate", "play", "replay", "check", "picture"):
+        assert starboard(command, "--help").returncode == 0
+
+
+def test_simulate_as_json() -> None:
+    result = starboard("simulate", "magblast", "--games", "2", "--seats", "3", "--json")
+    assert json.loads(result.stdout)["finished"] == 2
+
+
+def test_scenario_says_how_many_passed() -> None:
+    result = starboard("scenario", "tests/scenarios/magblast/01_blast_basics.yaml")
+    assert result.returncode == 0 and result.stdout.strip().endswith("1 passed, 0 failed")
+
+
+def test_check_finds_nothing() -> None:
+    assert starboard("check").stdout.strip() == "all data files are in order"
+
+
+def test_text_mode_plays_and_leaves() -> None:
+    result = starboard("play", "magblast", "--text", "--seed", "3", "--bots", "easy", said="?\nblah\nquit\n")
+    assert result.returncode == 0 and "deploy" in result.stdout and "no answer of this game" in result.stdout
