@@ -185,7 +185,9 @@ def test_a_sliding_oval_cuts_when_its_sweep_does() -> None:
         oval = Oval(number(rng, 0, 40), number(rng, 0, 40), 1.9, 0.8, number(rng, 0, 180))
         to = (number(rng, 0, 40), number(rng, 0, 40))
         deepest = min(
-            separation(Oval(oval.x + t * (to[0] - oval.x), oval.y + t * (to[1] - oval.y), 1.9, 0.8, oval.heading), shape)
+            separation(
+                Oval(oval.x + t * (to[0] - oval.x), oval.y + t * (to[1] - oval.y), 1.9, 0.8, oval.heading), shape
+            )
             for t in (k / 400 for k in range(401))
         )
         if abs(deepest) > 0.02:
