@@ -18,6 +18,7 @@ from rules.starcraft.shapes import (
     overlap,
     point_distance,
     polygon,
+    rounded_down,
     segment,
     separation,
     within,
@@ -99,7 +100,7 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
             if stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
                 gap = separation(base, stander.base)
                 if gap < ENGAGEMENT_IN - EPSILON_IN:
-                    return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": gap})
+                    return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": rounded_down(gap)})
         return None
     for stander in field.others(unit):
         enemy = stander.unit.seat != unit.seat
@@ -108,7 +109,7 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
         if within(base, stander.base, ENGAGEMENT_IN):
             gap = separation(base, stander.base)
             rule = "SC-15.7" if not enemy else "SC-12.2" if kind == DISENGAGE else "SC-7.10"
-            return Refusal(rule, "too_near", {"model": stander.model.id, "gap": max(0.0, gap)})
+            return Refusal(rule, "too_near", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap))})
     return None
 
 
@@ -117,7 +118,9 @@ def why_not_clear(field: Field, unit: Unit, base: Disc | Oval, reach: float) -> 
     for stander in field.enemies(unit):
         if within(base, stander.base, reach):
             gap = separation(base, stander.base)
-            return Refusal("SC-13.10", "not_clear", {"model": stander.model.id, "gap": max(0.0, gap), "need": reach})
+            return Refusal(
+                "SC-13.10", "not_clear", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap)), "need": reach}
+            )
     return None
 
 
