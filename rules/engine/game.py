@@ -45,14 +45,20 @@ class GameOption(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: the winning seats, in table order; none for a draw or a game that all lose."""
+    """How a game ended: the winning seats, in table order; none for a draw.
+
+    `contest` is False where nobody wins and it is no draw either: a row of movement phases, a game that all have lost.
+    """
 
     winners: tuple[int, ...] = ()
     reason: Text = Text("result.over")
+    contest: bool = True
 
     @property
     def winner(self) -> str | list[str] | None:
-        """As scenarios write it: a seat, a list of seats, or `draw`."""
+        """As scenarios write it: a seat, a list of seats, `draw`, or None without a contest."""
+        if not self.contest and not self.winners:
+            return None
         names = [f"p{seat + 1}" for seat in self.winners]
         return "draw" if not names else names[0] if len(names) == 1 else names
 
@@ -133,6 +139,10 @@ class Game(ABC):
     @abstractmethod
     def look_up(self, state: Any, decision: Decision | None, path: Sequence[str]) -> Any:
         """The value at a check path of the scenario page. Raises KeyError when nothing is there."""
+
+    def measure(self, state: Any, kind: str, args: Any) -> Any:
+        """What a scenario's `measure` step asks of a game with lengths. Raises KeyError for what is not there."""
+        raise KeyError(kind)
 
     @abstractmethod
     def pieces(self, state: Any) -> Counter[str]:

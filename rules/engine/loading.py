@@ -52,8 +52,10 @@ def read_text(path: Path) -> str:
         raise DataError([f"{path}: cannot be read: {error.strerror}"]) from None
 
 
-def check_yaml(text: str, name: str) -> Lines:
+def check_yaml(text: str, name: str, number_keys: bool = False) -> Lines:
     """Walk the file without building it: no aliases, tags, duplicate keys, keys that YAML twists, deep nesting.
+
+    With `number_keys` a bare whole number may be a key, as in a scenario's `markers: {1: [12, 24]}`.
 
     Raises DataError with all mistakes found. Building comes after, so that a small file cannot explode.
     """
@@ -100,7 +102,7 @@ def check_yaml(text: str, name: str) -> Lines:
                     raise DataError([f"{name}:{line}: the tag {event.tag} is not allowed"])
                 if expects_key():
                     frame, key = stack[-1], event.value
-                    if event.implicit[0] and _NOT_A_WORD.match(key):
+                    if event.implicit[0] and _NOT_A_WORD.match(key) and not (number_keys and key.isdigit()):
                         mistakes.append(f"{name}:{line}: {key}: a key must be a word; put it in quotes")
                     if key in frame[3]:
                         mistakes.append(f"{name}:{line}: {key}: this key stands twice in one map; keep one")
@@ -118,11 +120,11 @@ def check_yaml(text: str, name: str) -> Lines:
     return lines
 
 
-def load_plain(path: Path, name: str = "") -> tuple[Any, Lines]:
+def load_plain(path: Path, name: str = "", number_keys: bool = False) -> tuple[Any, Lines]:
     """The file as plain dicts, lists and scalars, and where each value stands. Raises DataError."""
     text = read_text(path)
     name = name or str(path)
-    lines = check_yaml(text, name)
+    lines = check_yaml(text, name, number_keys)
     try:
         return yaml.load(text, Loader=yaml.CSafeLoader), lines
     except (yaml.YAMLError, ValueError, RecursionError) as error:

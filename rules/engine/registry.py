@@ -8,8 +8,10 @@ from importlib import import_module
 from rules.engine.game import Game
 
 GAMES: dict[str, str] = {
-    "magblast": "rules.magblast",
     "unlimited": "rules.unlimited",
+    "starcraft": "rules.starcraft",
+    "clue": "rules.clue",
+    "magblast": "rules.magblast",
 }
 """Game id → package, whose `GAME` is the game. The order is that of the menu."""
 

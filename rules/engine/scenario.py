@@ -26,6 +26,7 @@ from rules.engine.loading import DataError, convert, load_plain
 from rules.engine.registry import GAMES, game_named
 from rules.engine.session import Session
 
+UNDO = "undo"
 _SEAT = re.compile(r"p([1-9]\d*)$")
 
 
@@ -76,7 +77,7 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def load_scenario(path: Path) -> Scenario:
     """The scenario in a file. Raises DataError."""
-    plain, lines = load_plain(path)
+    plain, lines = load_plain(path, number_keys=True)
     if not isinstance(plain, dict):
         raise DataError([f"{path}:1: a scenario is a map with game, name, setup, steps and expect"])
     scenario = convert(plain, Scenario, lines, str(path))
@@ -139,18 +140,23 @@ class _Run:
         take_automatic(session, row)
         for index, step in enumerate(steps):
             number = no + index + 1
+            step = {key: value for key, value in step.items() if key != "why"}  # a note for the reader
             if len(step) != 1:
-                raise _Failed(
-                    f"step {number}: a step is one `seat: answer`, `expect` or `refuse`, not {len(step)} keys"
-                )
+                words = "`seat: answer`, `expect`, `refuse` or `measure`"
+                raise _Failed(f"step {number}: a step is one {words}, not {len(step)} keys")
             word, given = next(iter(step.items()))
             where = f"step {number}"
             if word == "expect":
                 self.check_all(given, where, session)
             elif word == "refuse":
                 self.refuse(given, where, session)
+            elif word == "measure":
+                self.measure(given, where, session)
             elif word == "note":
                 continue
+            elif given == UNDO and session.decision is not None and session.answers_in_step:
+                self.undo(seat_number(word, where), where, session)
+                row.clear()
             else:
                 seat, text = seat_number(word, where), answer_text(given)
                 spelled = _in_row(session, row, seat, text)
@@ -203,6 +209,28 @@ class _Run:
             raise _Failed(f"{where}: {text!r} should be refused and fits {', '.join(error.keys)}") from None
         raise _Failed(f"{where}: {seat_id(seat)}: {text!r} should be refused and is legal")
 
+    def undo(self, seat: int, where: str, session: Session) -> None:
+        """Take back the seat's last answer of the action under way, by the session's own undo."""
+        assert session.decision is not None
+        if session.decision.seat != seat:
+            raise _Failed(f"{where}: {seat_id(seat)}: nothing of its own to undo; {legal_answers(session)}")
+        session.undo()
+
+    def measure(self, given: Any, where: str, session: Session) -> None:
+        """Ask the game's measuring aid and compare: `{distance: [A1, E1], is: 4.2}`."""
+        kinds = [key for key in given if key != "is"] if isinstance(given, dict) else []
+        if len(kinds) != 1 or "is" not in given:
+            raise _Failed(f"{where}: measure: expected one kind and `is`")
+        try:
+            found = session.game.measure(session.state, kinds[0], given[kinds[0]])
+            if agrees(given["is"], found):
+                return
+        except (KeyError, IndexError) as error:
+            raise _Failed(f"{where}: measure {kinds[0]}: there is no such thing ({error})") from None
+        except BadCheck as error:
+            raise _Failed(f"{where}: measure {kinds[0]}: {error}") from None
+        raise _Failed(f"{where}: measure {kinds[0]}: expected {_short(given['is'])}, found {_short(found)}")
+
     def check_all(self, expect: Any, where: str, session: Session) -> None:
         if not isinstance(expect, dict):
             raise _Failed(f"{where}: expect: expected a map of path: value")
@@ -251,7 +279,7 @@ def seat_number(word: str, where: str) -> int:
     """0 for `p1`. Raises _Failed."""
     if found := _SEAT.match(word):
         return int(found[1]) - 1
-    raise _Failed(f"{where}: {word!r} is no seat; expected p1, p2, …, expect or refuse")
+    raise _Failed(f"{where}: {word!r} is no seat; expected p1, p2, …, expect, refuse or measure")
 
 
 def answer_text(given: Any) -> str:

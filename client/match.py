@@ -1,0 +1,353 @@
+"""A game at this screen: who sits where, what is asked of whom, what answers itself, and where it is written down.
+
+No pixel here: the table scene shows what a match says, and gives it answers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import platformdirs
+from msgspec import Struct, field
+
+from client.settings import Settings
+from rules.engine.bots import Bot, SessionChair, bot_named
+from rules.engine.decisions import TABLE, Decision
+from rules.engine.dice import dice_from
+from rules.engine.game import Game, Setup
+from rules.engine.journal import Journal, Record, Recorder, SaveError, Table
+from rules.engine.saves import head_of, open_journal, open_save, read_save, save_of, write_save
+from rules.engine.session import Session, UndoCheck
+
+PERSON = "person"
+
+
+def saves_folder() -> Path:
+    """Where games are kept."""
+    return Path(platformdirs.user_data_dir("starboard", appauthor=False)) / "saves"
+
+
+class Player(Struct):
+    """Who plays a seat: `kind` is `person` or the strength of a bot; `look` is the seat's shape and colour."""
+
+    name: str
+    kind: str = PERSON
+    look: int = 0
+
+
+class Card(Struct):
+    """What the list of games shows of one: a line in both languages and a small picture (PNG) of the open table."""
+
+    title: dict[str, str] = field(default_factory=dict)
+    picture: bytes = b""
+    over: bool = False
+
+
+class Match:
+    """One game being played at this screen.
+
+    `sitting` is the seat whose eyes are on the screen: None when nobody's, as behind the curtain or among bots only.
+    """
+
+    def __init__(
+        self, session: Session, players: list[Player], settings: Settings, journal: Journal | None = None
+    ) -> None:
+        self.players = players
+        self.settings = settings
+        self.recorder = Recorder(session, journal)
+        self.claims: set[int] = set()
+        self.empty_claims: list[int] = []
+        self.flashes: list[str] = []
+        """Texts of answers that were taken for somebody, for the scene to show."""
+        self.seen: dict[int, int] = {}
+        """How many events each seat had seen when it last looked."""
+        persons = self.persons
+        self.sitting: int | None = persons[0] if len(persons) == 1 else None
+        self._waited = 0.0
+        self._bots: dict[int, Bot] = {}
+        self.luck = dice_from(random.SystemRandom().getrandbits(48))
+        """The chance by which bots choose; it is no part of the game."""
+
+    # -- who -------------------------------------------------------------------------------------------------------
+    @property
+    def session(self) -> Session:
+        return self.recorder.session
+
+    @property
+    def game(self) -> Game:
+        return self.session.game
+
+    @property
+    def decision(self) -> Decision | None:
+        return self.session.decision
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def persons(self) -> list[int]:
+        return [seat for seat, player in enumerate(self.players) if player.kind == PERSON]
+
+    def is_person(self, seat: int) -> bool:
+        return seat != TABLE and self.players[seat].kind == PERSON
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat whose view is drawn: who sits, or with open hands whoever is asked."""
+        if self.settings.curtain == "off" and self.decision is not None and self.is_person(self.decision.seat):
+            return self.decision.seat
+        return self.sitting
+
+    @property
+    def curtain(self) -> int | None:
+        """The person who must sit down before the table is shown again; None when no curtain is needed."""
+        decision = self.decision
+        if decision is None or self.settings.curtain == "off" or not self.is_person(decision.seat):
+            return None
+        if decision.seat == self.sitting or self._answers_itself(decision):
+            return None
+        return decision.seat
+
+    def sit(self, seat: int) -> None:
+        """`seat` sits down and lifts the curtain."""
+        self.leave_seat()
+        self.sitting = seat
+
+    def leave_seat(self) -> None:
+        """Nobody looks any more; what has happened so far counts as seen by who sat there."""
+        if self.sitting is not None:
+            self.seen[self.sitting] = len(self.session.events)
+        if len(self.persons) != 1:
+            self.sitting = None
+
+    # -- what answers itself ---------------------------------------------------------------------------------------
+    @property
+    def window(self) -> Decision | None:
+        """The window that is open to the persons at the screen, if one is."""
+        decision = self.decision
+        return (
+            decision if decision is not None and decision.seat == TABLE and not self._answers_itself(decision) else None
+        )
+
+    def _answers_itself(self, decision: Decision) -> bool:
+        return self._own_answer(decision) is not None
+
+    def _own_answer(self, decision: Decision) -> str | None:
+        """The answer that the driver gives without asking a person: None when a person or a bot must be asked."""
+        if decision.seat == TABLE:
+            if decision.kind != "window" or not decision.options:
+                return None
+            open_to = [seat for seat in decision.window if self.is_person(seat)]
+            return decision.options[0].key if self.settings.windows == "real" or not open_to else None
+        if not self.is_person(decision.seat):
+            return None
+        if decision.window and self.settings.windows == "all" and decision.seat not in self.claims:
+            if any(option.key == "pass" for option in decision.options):
+                return "pass"
+            return None
+        if self.settings.automatic == "ask" or not decision.automatic or decision.ritual or decision.tells:
+            return None
+        return decision.only
+
+    def close_window(self, claims: set[int]) -> None:
+        """Answer the open window: these seats want to react."""
+        decision = self.decision
+        assert decision is not None and decision.seat == TABLE
+        self.claims = set(claims)
+        self.recorder.answer(TABLE, decision.options[0].key)
+        asked = self.decision
+        inside = asked is not None and asked.window
+        if not inside:
+            self.empty_claims = sorted(claims)
+            self.claims = set()
+        elif asked is not None and asked.seat not in claims:
+            self.empty_claims = []
+
+    def answer(self, text: str) -> None:
+        """The asked person's answer. Raises AnswerError."""
+        decision = self.decision
+        assert decision is not None
+        self._waited = 0.0
+        self.recorder.answer(decision.seat, text)
+
+    def tick(self, dt: float) -> bool:
+        """Let time pass: give one answer that nobody at the screen has to give; True when one was given."""
+        decision = self.decision
+        if self.recorder.journal is not None:
+            try:
+                self.recorder.journal.sync_if_due(datetime.now().timestamp())
+            except SaveError as error:
+                self.recorder.trouble = error
+        if decision is None:
+            return False
+        own = self._own_answer(decision)
+        if own is not None:
+            if decision.seat != TABLE and not decision.window:
+                self.flashes.append(own)
+            self.recorder.answer(decision.seat, own, automatic=True)
+            self._waited = 0.0
+            return True
+        if decision.seat == TABLE or self.is_person(decision.seat):
+            return False
+        self._waited += dt
+        pace = 0.0 if self.settings.motion == "off" and not self.persons else self.settings.bot_pace
+        if self._waited < pace:
+            return False
+        self._waited = 0.0
+        bot = self._bots.get(decision.seat)
+        if bot is None:
+            bot = self._bots[decision.seat] = bot_named(self.game, self.players[decision.seat].kind)
+        self.recorder.answer(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
+        return True
+
+    @property
+    def busy(self) -> bool:
+        """True while a bot is to play, so that the screen only waits."""
+        decision = self.decision
+        return decision is not None and decision.seat != TABLE and not self.is_person(decision.seat)
+
+    # -- going back ------------------------------------------------------------------------------------------------
+    def _last_by_a_person(self) -> int | None:
+        """The answer that undo takes back: the last one that somebody at this screen gave."""
+        answers = self.session.answers
+        for index in range(len(answers) - 1, -1, -1):
+            given = answers[index]
+            if not given.automatic and (given.seat == TABLE or self.is_person(given.seat)):
+                return index
+        return None
+
+    def undo_check(self) -> UndoCheck | None:
+        """What undo would take back, what came to light since, and which other persons have answered since."""
+        last = self._last_by_a_person()
+        if last is None:
+            return None
+        answers, decision = self.session.answers, self.decision
+        given = answers[last]
+        others = {a.seat for a in answers[last:] if a.seat != given.seat and self.is_person(a.seat) and not a.automatic}
+        if decision is not None and decision.tells and self.is_person(decision.seat) and decision.seat != given.seat:
+            others.add(decision.seat)
+        seen = tuple(event for event in self.session.events[given.at :] if event.reveals)
+        return UndoCheck(given, seen, tuple(sorted(others)))
+
+    def undo(self) -> None:
+        """Take the last answer of a person back, and what followed it."""
+        last = self._last_by_a_person()
+        if last is not None:
+            self.undo_to(last)
+
+    def undo_to(self, count: int) -> None:
+        self._waited = 0.0
+        self.recorder.undo_to(count)
+        self._forget_the_future()
+
+    def _forget_the_future(self) -> None:
+        now = len(self.session.events)
+        self.seen = {seat: min(count, now) for seat, count in self.seen.items()}
+        self.claims, self.empty_claims = set(), []
+
+    def redo(self) -> None:
+        self._waited = 0.0
+        self.recorder.redo()
+
+    # -- keeping ---------------------------------------------------------------------------------------------------
+    @property
+    def table(self) -> Table:
+        """What a save says about the people."""
+        return Table(self.names, [p.kind for p in self.players], {"looks": [p.look for p in self.players]})
+
+    def save(self, path: Path, title: str, picture: bytes) -> None:
+        """Write the game to a save file. Raises SaveError."""
+        saved = datetime.now().strftime("%Y-%m-%d %H:%M")
+        write_save(path, save_of(self.session, self.table, saved, title, picture))
+
+    def keep_card(self, card: Card) -> None:
+        """Write what the list of games shows of this one beside its journal."""
+        if self.recorder.journal is None:
+            return
+        try:
+            self.recorder.journal.path.with_suffix(".card").write_bytes(msgspec.json.encode(card))
+        except OSError as error:
+            self.recorder.trouble = SaveError(f"the picture of the game is not kept: {error.strerror}")
+
+    def close(self) -> None:
+        """The game is left; everything is written down."""
+        if self.recorder.journal is not None:
+            try:
+                self.recorder.journal.close()
+            except SaveError as error:
+                self.recorder.trouble = error
+
+
+def players_of(table: Table, seats: int) -> list[Player]:
+    """The players that a save names; persons where it says nothing."""
+    looks: Mapping[str, Any] = table.settings
+    kinds, names = table.players, table.names
+    shapes = looks.get("looks") or list(range(seats))
+    return [
+        Player(
+            names[i] if i < len(names) else f"P{i + 1}",
+            kinds[i] if i < len(kinds) else PERSON,
+            shapes[i] if i < len(shapes) and isinstance(shapes[i], int) else i,
+        )
+        for i in range(seats)
+    ]
+
+
+def begin(
+    game: Game, setup: Setup, players: list[Player], settings: Settings, folder: Path | None
+) -> tuple[Match, str]:
+    """A new game with its journal in `folder` (None keeps nothing), and one line when it cannot be kept.
+
+    Raises SetupError.
+    """
+    session = Session(game, setup)
+    match = Match(session, players, settings)
+    return match, _start_journal(match, folder)
+
+
+def _start_journal(match: Match, folder: Path | None) -> str:
+    if folder is None:
+        return ""
+    now = datetime.now()
+    path = folder / f"{now:%Y%m%d-%H%M%S-%f}.journal"
+    try:
+        head = head_of(match.session, match.table, now.strftime("%Y-%m-%d %H:%M"))
+        match.recorder.journal = Journal.create(path, head)
+        for given in match.session.answers:
+            match.recorder.journal.append(Record(given.seat, given.text, given.automatic))
+    except SaveError as error:
+        return str(error)
+    return ""
+
+
+def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, str]:
+    """A kept game, at the decision where it was left, and one line about what could not be brought back.
+
+    Raises SaveError.
+    """
+    if path.suffix == ".journal":
+        loaded = open_journal(path)
+        match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+        note = loaded.note or ""
+        try:
+            match.recorder.journal = Journal.append_to(path)
+        except SaveError as error:
+            note = str(error)
+        return match, note
+    loaded = open_save(read_save(path))
+    match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+    return match, _start_journal(match, folder) or loaded.note or ""
+
+
+def card_of(path: Path) -> Card:
+    """What was kept to be shown of a game; empty when nothing was."""
+    try:
+        return msgspec.json.decode(path.with_suffix(".card").read_bytes(), type=Card)
+    except (OSError, msgspec.MsgspecError):
+        return Card()

@@ -1,0 +1,1 @@
+"""What several scenes and tables share: bars, seats, log, marks, hands, arrows, cards' frames."""

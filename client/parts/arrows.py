@@ -1,0 +1,117 @@
+"""Arrows from source to target, in the colour of a seat and with a dash of its own."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from client.icons import hexed
+from client.shapes import svg
+from client.theme import Colour
+from client.ui import Ui
+
+Point = tuple[float, float]
+
+DASHES: tuple[tuple[float, ...], ...] = (
+    (),
+    (14, 7),
+    (4, 6),
+    (18, 6, 4, 6),
+    (9, 5),
+    (24, 8),
+    (4, 10),
+    (12, 4, 4, 4, 4, 4),
+)
+"""The dash of each look (px), so that arrows differ without colour."""
+
+
+def path_arrow(
+    ui: Ui,
+    points: Sequence[Point],
+    colour: Colour,
+    thick: float = 5,
+    dash: Sequence[float] = (),
+    head: float = 20,
+    corner: float = 12,
+    opacity: float = 1.0,
+) -> None:
+    """A line through `points` with round corners and a head at its end, on a dark casing."""
+    if len(points) < 2:
+        return
+    pad = ui.px(head) + 4
+    left = min(x for x, _ in points) - pad
+    top = min(y for _, y in points) - pad
+    right = max(x for x, _ in points) + pad
+    bottom = max(y for _, y in points) + pad
+    moved = [(x - left, y - top) for x, y in points]
+    (ax, ay), (bx, by) = moved[-2], moved[-1]
+    long = math.hypot(bx - ax, by - ay) or 1.0
+    ux, uy = (bx - ax) / long, (by - ay) / long
+    size = ui.px(head)
+    base = (bx - ux * size, by - uy * size)
+    tip = [
+        (bx, by),
+        (base[0] - uy * size * 0.62, base[1] + ux * size * 0.62),
+        (base[0] + uy * size * 0.62, base[1] - ux * size * 0.62),
+    ]
+    route = _rounded([*moved[:-1], (base[0] + ux * 2, base[1] + uy * 2)], ui.px(corner))
+    wide, casing = max(2, ui.px(thick)), max(4, ui.px(thick + 5))
+    tint, dark = hexed(colour), "#060a14"
+    dashes = f' stroke-dasharray="{" ".join(f"{d * ui.scale:g}" for d in dash)}"' if dash else ""
+    head_path = " ".join(f"{x:.1f},{y:.1f}" for x, y in tip)
+    body = (
+        f'<path d="{route}" fill="none" stroke="{dark}" stroke-width="{casing}" stroke-opacity="0.85"/>'
+        f'<polygon points="{head_path}" fill="{tint}" stroke="{dark}" '
+        f'stroke-width="{ui.px(4)}" stroke-linejoin="round"/>'
+        f'<path d="{route}" fill="none" stroke="{tint}" stroke-width="{wide}"{dashes}/>'
+        f'<polygon points="{head_path}" fill="{tint}"/>'
+    )
+    drawn = svg(body, (round(right - left), round(bottom - top)))
+    if opacity < 1:
+        drawn = drawn.copy()
+        drawn.set_alpha(round(255 * opacity))
+    ui.blit(drawn, (left, top))
+
+
+def _rounded(points: Sequence[Point], radius: float) -> str:
+    path = f"M {points[0][0]:.1f} {points[0][1]:.1f}"
+    for before, here, after in zip(points, points[1:], points[2:], strict=False):
+        r = min(radius, math.dist(before, here) / 2, math.dist(here, after) / 2)
+        a = _towards(here, before, r)
+        b = _towards(here, after, r)
+        path += f" L {a[0]:.1f} {a[1]:.1f} Q {here[0]:.1f} {here[1]:.1f} {b[0]:.1f} {b[1]:.1f}"
+    return path + f" L {points[-1][0]:.1f} {points[-1][1]:.1f}"
+
+
+def _towards(start: Point, end: Point, far: float) -> Point:
+    long = math.dist(start, end) or 1.0
+    return (start[0] + (end[0] - start[0]) * far / long, start[1] + (end[1] - start[1]) * far / long)
+
+
+def straight(ui: Ui, start: Point, end: Point, look: int) -> None:
+    """An arrow of a seat between two points."""
+    path_arrow(ui, (start, end), ui.theme.seat(look), 5, DASHES[look % len(DASHES)], 16)
+
+
+def drag_arrow(ui: Ui, start: Point, end: Point, look: int) -> None:
+    """The arrow while a thing is dragged: drawn anew each frame, so it is not kept."""
+    if math.dist(start, end) < 12:
+        return
+    colour = ui.theme.seat(look)
+    pygame.draw.line(ui.surface, ui.theme["void"], start, end, ui.px(10))
+    pygame.draw.line(ui.surface, colour, start, end, ui.px(5))
+    long = math.dist(start, end)
+    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    size = ui.px(18)
+    base = (end[0] - ux * size, end[1] - uy * size)
+    pygame.draw.polygon(
+        ui.surface,
+        colour,
+        [
+            end,
+            (base[0] - uy * size * 0.6, base[1] + ux * size * 0.6),
+            (base[0] + uy * size * 0.6, base[1] - ux * size * 0.6),
+        ],
+    )

@@ -1,0 +1,124 @@
+"""The log: one sentence an act, as the seat now looking may know it; names in bold, turns as heads, filter by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pygame import Rect
+
+from client.tables.table import Sight, Table
+from client.text import Span
+from client.ui import Area, Tip, Ui
+from rules.engine.events import SeenEvent
+
+MOST_LINES = 600
+
+
+@dataclass
+class Line:
+    """A line of the log: `seat` who did it (None for nobody), `index` of its event, ids of the things named in it."""
+
+    text: str
+    seat: int | None
+    kind: str
+    index: int
+    bold: tuple[Span, ...]
+    tokens: tuple[str, ...]
+
+
+def seat_in(event: SeenEvent) -> int | None:
+    """The seat that an event is about, by its parameter `seat`."""
+    found = event.params.get("seat")
+    if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
+        return int(found[1:]) - 1
+    return None
+
+
+def line_of(sight: Sight, table: Table, event: SeenEvent, index: int) -> Line:
+    """The line of an event."""
+    text = sight.words.say_event(event)
+    tokens: list[str] = []
+    for key, value in event.params.items():
+        for each in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(each, str) and key != "seat":
+                tokens.append(each)
+    spans: list[Span] = []
+    known: list[str] = []
+    for token in tokens:
+        name = sight.words.name(token)
+        at = text.find(name) if name and name != token else -1
+        if at >= 0 and not any(a < at + len(name) and at < b for a, b in spans):
+            spans.append((at, at + len(name)))
+            known.append(token)
+    return Line(text, seat_in(event), table.log_kind(event), index, tuple(sorted(spans)), tuple(known))
+
+
+def draw_log(
+    ui: Ui,
+    rect: Rect,
+    lines: Sequence[Line],
+    looks: Sequence[int],
+    undo_to: Callable[[int], None] | None,
+    zoom: Callable[[str], None],
+) -> None:
+    """The lines in `rect`, the newest at the bottom; it stays where somebody scrolled it to."""
+    shown = [line for line in lines[-MOST_LINES:] if line.kind != "hidden"]
+    indent, gap = ui.px(24), ui.px(6)
+    width = rect.width - indent - ui.px(14)
+    heights = []
+    for line in shown:
+        if line.kind == "head":
+            heights.append(ui.px(30))
+        else:
+            heights.append(ui.paragraph_height(line.text, width, "log", line.bold) + gap)
+    with ui.scrolled("log", rect, sum(heights) + ui.px(4), to_end=True) as content:
+        y = content.y
+        for line, high in zip(shown, heights, strict=True):
+            row = Rect(rect.x, y, rect.width - ui.px(10), high)
+            if row.bottom > rect.top and row.top < rect.bottom:
+                _draw_line(ui, row, line, looks, indent, width, line is shown[-1], undo_to, zoom)
+            y += high
+
+
+def _draw_line(
+    ui: Ui,
+    row: Rect,
+    line: Line,
+    looks: Sequence[int],
+    indent: int,
+    width: int,
+    newest: bool,
+    undo_to: Callable[[int], None] | None,
+    zoom: Callable[[str], None],
+) -> None:
+    id_ = f"log.{line.index}"
+    if line.kind == "head":
+        wide = min(ui.text_width(line.text, "label"), row.width - ui.px(40))
+        middle = Rect(row.centerx - wide // 2, row.y + ui.px(4), wide + 2, ui.px(20))
+        for x, w in (
+            (row.x, middle.x - row.x - ui.px(8)),
+            (middle.right + ui.px(8), row.right - middle.right - ui.px(8)),
+        ):
+            ui.surface.fill(ui.theme["line"], (x, middle.centery, max(0, w), 1))
+        ui.label(line.text, middle, "label", "muted", "center")
+        return
+    if newest or ui.is_hovered(id_):
+        ui.panel(
+            Rect(row.x - ui.px(6), row.y - ui.px(2), row.width + ui.px(12), row.height - ui.px(2)), "raised", None, 6
+        )
+    if line.seat is not None and line.seat < len(looks):
+        ui.badge(looks[line.seat], (row.x + ui.px(8), row.y + ui.px(10)), 15)
+    colour = "muted" if line.kind == "muted" else "text"
+    ui.paragraph(line.text, (row.x + indent, row.y), width, "log", colour, line.bold)
+    act: Callable[[], None] | None = None
+    if line.tokens:
+        act = lambda: zoom(line.tokens[-1])  # noqa: E731
+    ui.area(Area(id_, row, act, focus=False))
+    if ui.is_hovered(id_) and undo_to is not None:
+        side = ui.px(28)
+        place = Rect(row.right - side, row.y - ui.px(3), side, side)
+        ui.panel(place, "hover", "edge", 6)
+        ui.icon_of("rail.undo_to_here", place, "text", 16)
+
+        ui.area(Area(f"{id_}.undo", place, lambda: undo_to(line.index), Tip(ui.say("log.undo_to")), focus=False))

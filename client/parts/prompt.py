@@ -1,0 +1,154 @@
+"""The prompt bar: who must do what, why, with which figures, and the buttons that answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from pygame import Rect
+
+from client import shapes
+from client.parts.forms import Editor
+from client.tables.table import PromptButton, Sight, Table
+from client.ui import Area, Tip, Ui
+from client.widgets.button import button, button_width
+from client.widgets.tooltip import rule_tag
+
+
+@dataclass
+class Prompt:
+    """What the bar says. `seat` None is the whole table; `forced` the seat that makes the other choose."""
+
+    sentence: str
+    seat: int | None = None
+    rule: str = ""
+    rule_sentence: str = ""
+    figures: str = ""
+    source: str = ""
+    forced: int | None = None
+    count: str = ""
+    buttons: Sequence[PromptButton] = field(default_factory=tuple)
+    editor: Editor | None = None
+    mood: str = ""
+    """`warn` for a refusal that is being explained."""
+
+
+def draw_prompt(
+    ui: Ui, rect: Rect, prompt: Prompt, sight: Sight, table: Table, press: Callable[[PromptButton], None],
+    more: Callable[[], None], touched: Callable[[], None],
+) -> None:  # fmt: skip
+    """Draw the bar; `press` is called with the button chosen, `more` opens the list of everything."""
+    ui.panel(rect, "raised", "edge", 12, "h2")
+    if prompt.forced is not None:
+        _hatched_edge(ui, rect)
+    else:
+        look = sight.colour_of(prompt.seat) if prompt.seat is not None else None
+        edge = ui.theme.seat(look) if look is not None else ui.theme["accent"]
+        ui.panel(Rect(rect.x, rect.y, ui.px(8), rect.height), edge, None, 4)
+    x = rect.x + ui.px(22)
+    picture = Rect(x, rect.y + ui.px(8), ui.px(44), rect.height - ui.px(16))
+    if prompt.forced is not None:
+        ui.icon_of("prompt.forced_by_opponent", picture, "warn", 34)
+        x = picture.right + ui.px(12)
+    elif prompt.source and table.thumbnail(ui, sight, prompt.source, picture):
+        x = picture.right + ui.px(12)
+    right = rect.right - ui.px(12)
+    if prompt.editor is not None:
+        space = Rect(rect.centerx, rect.y, right - rect.centerx, rect.height)
+        widths = sum(_width(ui, each) + ui.px(8) for each in prompt.buttons)
+        space.width = max(ui.px(120), space.width - widths)
+        space.right = right - widths
+        used = prompt.editor.controls(ui, sight, space, touched)
+        left_of_buttons = _buttons(ui, rect, prompt, right, press, more, used) - used
+    else:
+        left_of_buttons = _buttons(ui, rect, prompt, right, press, more, 0)
+    if prompt.count:
+        wide = ui.text_width(prompt.count, "label") + ui.px(12)
+        ui.label(prompt.count, Rect(left_of_buttons - wide, rect.y, wide, rect.height), "label", "muted", "right")
+        left_of_buttons -= wide
+    _sentence(ui, Rect(x, rect.y, left_of_buttons - ui.px(12) - x, rect.height), prompt, sight)
+
+
+def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
+    second = bool(prompt.figures or prompt.rule)
+    lead_high = ui.line_height("lead", prompt.sentence)
+    top = rect.y + (ui.px(8) if second else (rect.height - lead_high) // 2)
+    if second and rect.height < ui.px(70):
+        top = rect.y + ui.px(4)
+    x = rect.x
+    if prompt.seat is not None:
+        ui.badge(sight.colour_of(prompt.seat), (x + ui.px(13), top + lead_high / 2), 26, str(prompt.seat + 1))
+        x += ui.px(36)
+    words = Rect(x, top, rect.right - x, lead_high)
+    if second:
+        ui.label(prompt.sentence, words, "lead")
+    else:
+        ui.label(prompt.sentence, Rect(x, rect.y, rect.right - x, rect.height), "lead", lines=2)
+    if not second:
+        return
+    y = rect.bottom - ui.px(30 if rect.height >= ui.px(70) else 27)
+    left = rect.x
+    if prompt.rule:
+        tag = rule_tag(ui, prompt.rule, (left, y))
+
+        tip = Tip(prompt.rule, "", "", prompt.rule_sentence)
+        ui.area(Area("prompt.rule", tag, None, tip, focus=False))
+        left = tag.right + ui.px(10)
+    line = prompt.figures
+    colour = "danger" if prompt.mood == "warn" else "muted"
+    ui.label(line, Rect(left, y, rect.right - left, ui.px(22)), "log", colour)
+
+
+def _width(ui: Ui, each: PromptButton) -> int:
+    return button_width(ui, each.label, each.key, each.icon)
+
+
+def _buttons(
+    ui: Ui, rect: Rect, prompt: Prompt, right: int, press: Callable[[PromptButton], None], more: Callable[[], None],
+    reserved: int,
+) -> int:  # fmt: skip
+    """Draw what fits from the right, the rest behind `more`; returns the left end."""
+    gap, high = ui.px(8), min(ui.px(48), rect.height - ui.px(16))
+    room = round((rect.width - reserved) * 0.6)
+    shown: list[PromptButton] = []
+    used = 0
+    more_label = ui.say("prompt.more", n=len(prompt.buttons))
+    more_wide = button_width(ui, more_label) + gap
+    for index, each in enumerate(prompt.buttons):
+        wide = _width(ui, each) + gap
+        last = index == len(prompt.buttons) - 1
+        if used + wide > room - (0 if last else more_wide) and shown:
+            break
+        shown.append(each)
+        used += wide
+    left_out = len(prompt.buttons) - len(shown)
+    x = right - used - (more_wide if left_out else 0) + gap
+    start = x
+    y = rect.centery - high // 2
+    for each in shown:
+        wide = min(_width(ui, each), room)
+        button(
+            ui, f"answer.{each.id}", Rect(x, y, wide, high), each.label, lambda each=each: press(each),  # type: ignore[misc]
+            key=each.key, icon=each.icon, main=each.main, enabled=each.enabled,
+            tip=each.tip,
+        )  # fmt: skip
+        x += wide + gap
+    if left_out:
+        wide = button_width(ui, ui.say("prompt.more", n=left_out))
+        button(ui, "answer.more", Rect(x, y, wide, high), ui.say("prompt.more", n=left_out), more)
+    return start
+
+
+def _hatched_edge(ui: Ui, rect: Rect) -> None:
+    """The edge of a choice that an opponent forces: hatched, so that it is not taken for the own turn."""
+    wide = ui.px(12)
+    warn, dark = ui.theme["warn"], ui.theme["bg"]
+    lines = "".join(
+        f'<line x1="{-wide}" y1="{y + wide}" x2="{2 * wide}" y2="{y - 2 * wide}" '
+        f'stroke="#{dark.r:02x}{dark.g:02x}{dark.b:02x}" stroke-width="{max(3, ui.px(4))}"/>'
+        for y in range(0, rect.height + 3 * wide, max(8, ui.px(11)))
+    )
+    body = (
+        f'<rect x="0" y="0" width="{wide}" height="{rect.height}" fill="#{warn.r:02x}{warn.g:02x}{warn.b:02x}"/>{lines}'
+    )
+    ui.surface.blit(shapes.svg(body, (wide, rect.height)), rect)

@@ -1,0 +1,174 @@
+"""The rail: seats with their counts, the last act, the log and its tools; folded to a strip in a small window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from client.parts.log import Line, draw_log, seat_in
+from client.tables.table import Sight, Table
+from client.ui import Area, Tip, Ui
+from client.widgets.button import button, icon_button
+
+
+def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None) -> int:
+    """One row for each seat; returns the height used."""
+    count = len(sight.players)
+    high = ui.px(48 if count <= 6 and ui.logical[1] >= 860 else 38 if count <= 4 or ui.logical[1] >= 860 else 34)
+    gap = ui.px(6 if count <= 6 else 4)
+    y = rect.y
+    for seat, player in enumerate(sight.players):
+        row = Rect(rect.x, y, rect.width, high)
+        here = seat == acting
+        ui.panel(row, "hover" if here else "raised", "edge" if here else "line", 8)
+        edge = ui.theme.seat(player.look)
+        ui.panel(Rect(row.x, row.y, ui.px(5), row.height), edge, None, 3)
+        if here:
+            _pointer(ui, row)
+        out = table.is_out(sight, seat)
+        ui.badge(player.look, (row.x + ui.px(26), row.centery), 26 if high >= ui.px(40) else 22, str(seat + 1))
+        counts = table.seat_counts(sight, seat)
+        x = row.right - ui.px(10)
+        for icon, number, what in reversed(counts):
+            wide = max(ui.px(18), ui.text_width(number, "ui"))
+            x -= wide
+            ui.label(number, Rect(x, row.y, wide, row.height), "ui", "off" if out else "text", "right")
+            x -= ui.px(24)
+            spot = Rect(x, row.y, ui.px(20), row.height)
+            ui.icon_of(icon, spot, "off" if out else "muted", 16)
+            ui.area(
+                Area(f"count.{seat}.{icon}", Rect(x, row.y, wide + ui.px(24), row.height), None, Tip(what, number),
+                     focus=False)
+            )  # fmt: skip
+            x -= ui.px(8)
+        left = row.x + ui.px(46)
+        if player.kind != "person" and x - left > ui.px(110):
+            ui.icon_of("counts.bot", Rect(x - ui.px(24), row.y, ui.px(20), row.height), "muted", 15)
+            x -= ui.px(28)
+        ui.label(player.name, Rect(left, row.y, max(ui.px(20), x - left), row.height), "ui", "off" if out else "text")
+        sight.thing(
+            ui, f"p{seat + 1}", Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height), copy=9, drag=False, corner=8
+        )
+        y += high + gap
+    return y - rect.y
+
+
+def _pointer(ui: Ui, row: Rect) -> None:
+    from client import shapes
+
+    side = ui.px(14)
+    drawn = shapes.polygon([(0, 0), (side * 0.8, side / 2), (0, side)], (side, side), ui.theme["accent"])
+    ui.surface.blit(drawn, (row.x - ui.px(13), row.centery - side // 2))
+
+
+def last_act(ui: Ui, rect: Rect, sight: Sight, table: Table) -> int:
+    """The act that happened last: pictures of its things, an arrow in the seat's colour, a sentence."""
+    event = sight.last
+    ui.label(ui.say("rail.last_act"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
+    box = Rect(rect.x, rect.y + ui.px(26), rect.width, ui.px(78))
+    if event is None:
+        ui.panel(box, "raised", "line", 12)
+        ui.label(ui.say("rail.nothing_yet"), box.inflate(-ui.px(24), 0), "log", "muted")
+        return box.bottom - rect.y
+    words = sight.words.say_event(event)
+    inner = box.width - ui.px(28)
+    text_high = ui.paragraph_height(words, inner, "log")
+    things = [thing for thing in event.things if "/" in thing][:2]
+    pictures = ui.px(66) if things else 0
+    box.height = text_high + pictures + ui.px(26)
+    ui.panel(box, "raised", "line", 12)
+    y = box.y + ui.px(12)
+    if things:
+        _pictures(ui, Rect(box.x + ui.px(14), y, inner, ui.px(58)), sight, table, things, seat_in(event))
+        y += pictures
+    ui.paragraph(words, (box.x + ui.px(14), y), inner, "log")
+    return box.bottom - rect.y
+
+
+def _pictures(ui: Ui, rect: Rect, sight: Sight, table: Table, things: Sequence[str], seat: int | None) -> None:
+    from client.parts.arrows import straight
+
+    side = rect.height
+    source = Rect(rect.x, rect.y, side, side)
+    table.thumbnail(ui, sight, things[0], source)
+    if len(things) < 2:
+        return
+    target = Rect(rect.x + side + ui.px(72), rect.y, side, side)
+    table.thumbnail(ui, sight, things[1], target)
+    look = sight.colour_of(seat) if seat is not None else 0
+    straight(ui, (source.right + ui.px(10), rect.centery), (target.left - ui.px(10), rect.centery), look)
+
+
+def draw_rail(
+    ui: Ui,
+    rect: Rect,
+    sight: Sight,
+    table: Table,
+    lines: Sequence[Line],
+    acting: int | None,
+    acts: dict[str, Callable[[], None]],
+    undo_to: Callable[[int], None] | None,
+    zoom: Callable[[str], None],
+    filtered: int | None,
+) -> None:
+    """The whole rail. `acts` are the tools of its foot: filter, copy, save, what."""
+    ui.panel(rect, "surface", None, 0)
+    ui.surface.fill(ui.theme["line"], (rect.x, rect.y, 1, rect.height))
+    pad = ui.px(16)
+    inner = Rect(rect.x + pad, rect.y + ui.px(12), rect.width - 2 * pad, rect.height)
+    y = inner.y + seat_rows(ui, inner, sight, table, acting) + ui.px(8)
+    foot = Rect(inner.x, rect.bottom - ui.px(52), inner.width, ui.px(40))
+    if foot.y - y > ui.px(240):
+        y += last_act(ui, Rect(inner.x, y, inner.width, 0), sight, table) + ui.px(14)
+    title = ui.say("rail.log") if filtered is None else ui.say("rail.log_of", name=sight.players[filtered].name)
+    ui.label(title, Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
+    y += ui.px(26)
+    draw_log(
+        ui, Rect(inner.x, y, inner.width + ui.px(6), foot.y - y - ui.px(8)), lines,
+        [player.look for player in sight.players], undo_to, zoom,
+    )  # fmt: skip
+    _tools(ui, foot, acts)
+
+
+def _tools(ui: Ui, foot: Rect, acts: dict[str, Callable[[], None]]) -> None:
+    x, side = foot.x, foot.height
+    for id_, icon, word in (
+        ("filter", "rail.log_filter", "log.filter"),
+        ("copy", "rail.log_copy", "log.copy"),
+        ("export", "rail.log_export", "log.export"),
+    ):
+        icon_button(ui, f"log.{id_}", Rect(x, foot.y, side, side), icon, ui.say(word), acts[id_], framed=True)
+        x += side + ui.px(6)
+    what = Rect(x, foot.y, foot.right - x, side)
+    button(ui, "what", what, ui.say("rail.what"), acts["what"], key=ui.key_of("what"), quiet=False)
+
+
+def folded_rail(
+    ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None, acts: dict[str, Callable[[], None]]
+) -> None:
+    """The rail of a small window: a badge with its first count for each seat, icons below."""
+    ui.panel(rect, "surface", None, 0)
+    ui.surface.fill(ui.theme["line"], (rect.x, rect.y, 1, rect.height))
+    y = rect.y + ui.px(6)
+    high = ui.px(46)
+    for seat, player in enumerate(sight.players):
+        cell = Rect(rect.x + ui.px(3), y, rect.width - ui.px(6), high)
+        if seat == acting:
+            ui.panel(cell, "hover", "edge", 8)
+        counts = table.seat_counts(sight, seat)
+        ui.badge(player.look, (cell.centerx, cell.y + ui.px(15)), 22, str(seat + 1))
+        number = counts[0][1] if counts else ""
+        colour = "off" if table.is_out(sight, seat) else "text"
+        ui.label(number, Rect(cell.x, cell.y + ui.px(27), cell.width, ui.px(18)), "label", colour, "center")
+        sight.thing(ui, f"p{seat + 1}", cell, copy=9, drag=False, corner=8)
+        y += high + ui.px(2)
+    side = ui.px(40)
+    bottom = rect.bottom - side - ui.px(4)
+    for id_, icon, word, key in (
+        ("what", "rail.what_can_i_do", "rail.what", "what"),
+        ("log", "rail.log", "rail.log", "log"),
+    ):
+        place = Rect(rect.centerx - side // 2, bottom, side, side)
+        icon_button(ui, id_, place, icon, ui.say(word), acts[id_], key=ui.key_of(key))
+        bottom -= side

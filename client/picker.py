@@ -1,0 +1,148 @@
+"""From clicks to an answer: things are picked one after another until they name one option of the decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from rules.engine.decisions import Decision, Option, choice_text
+
+Pick = tuple[str, str]
+"""A thing and the area of the picture in which it was picked."""
+
+
+class Picker:
+    """What has been picked so far for a decision, and what may be picked next. Works for any game.
+
+    Things of an option may be picked in any order. Two picks (or all, where an option has fewer) that leave one option
+    only are its answer. In a choice of several each click puts a thing in or takes it out. `shown` are the things that
+    the table draws; what an option names beyond them goes without saying.
+    """
+
+    def __init__(self, decision: Decision, shown: frozenset[str] = frozenset()) -> None:
+        self.decision = decision
+        self.shown = shown
+        self.entries: list[Pick] = []
+
+    @property
+    def many(self) -> bool:
+        """A choice of several (or up to several) things, finished with Done."""
+        return bool(self.decision.verb)
+
+    @property
+    def picked(self) -> list[str]:
+        return [thing for thing, _ in self.entries]
+
+    def things_of(self, option: Option) -> Counter[str]:
+        """What must be picked for an option: those of its things that are drawn."""
+        things = (option.key,) if option.key in self.shown and self.many else option.things
+        return Counter(thing for thing in things if thing in self.shown)
+
+    def candidates(self, picked: Sequence[str] | None = None) -> list[Option]:
+        """The options that name everything picked."""
+        wanted = Counter(self.picked if picked is None else picked)
+        return [option for option in self.decision.options if not wanted - self.things_of(option)]
+
+    def lit(self) -> frozenset[str]:
+        """The things that may be picked now."""
+        if self.many:
+            return self._lit_of_many()
+        lit: set[str] = set()
+        for option in self.candidates():
+            lit |= set((self.things_of(option) - Counter(self.picked)).elements())
+        return frozenset(lit)
+
+    def _lit_of_many(self) -> frozenset[str]:
+        if self.decision.most > 1 and len(self.chosen()) >= self.decision.most:
+            return frozenset()
+        return frozenset(thing for option in self.decision.options for thing in self.things_of(option))
+
+    def pick(self, thing: str, area: str = "") -> str | None:
+        """Click on a thing; the answer when that completes one. A thing that cannot be added starts anew."""
+        if self.many:
+            return self._pick_of_many(thing, area)
+        if thing in self.picked and thing not in self.lit():
+            self.entries = [entry for entry in self.entries if entry[0] != thing]
+            return None
+        left = self.candidates([*self.picked, thing])
+        if not left and self.entries:
+            self.entries = []
+            left = self.candidates([thing])
+        if not left:
+            return None
+        self.entries.append((thing, area))
+        return self._complete(left)
+
+    def _complete(self, left: Sequence[Option]) -> str | None:
+        first = left[0]
+        alike = bool(first.alike) and all(option.alike == first.alike for option in left)
+        if (len(left) == 1 or alike) and len(self.entries) >= min(2, self.things_of(first).total()):
+            return first.key
+        return None
+
+    def _pick_of_many(self, thing: str, area: str) -> str | None:
+        known = next((entry for entry in self.entries if entry == (thing, area)), None)
+        if known is not None:
+            self.entries.remove(known)
+            return None
+        if thing not in self._lit_of_many():
+            return None
+        decision = self.decision
+        if decision.most == 1:
+            self.entries = [(thing, area)]
+            return self.answer() if decision.least == 1 else None
+        self.entries.append((thing, area))
+        if len(self.chosen()) < len(self.entries):  # no option left that this copy could stand for
+            self.entries.pop()
+        return None
+
+    def pick_both(self, source: str, area: str, target: str) -> str | None:
+        """Drag one thing onto another; the answer when both name one option."""
+        if source not in self.picked:
+            if not self.candidates([*self.picked, source]):
+                self.entries = []
+            if not self.candidates([*self.picked, source]):
+                return None
+            self.entries.append((source, area))
+        left = self.candidates([*self.picked, target])
+        if not left:
+            return None
+        self.entries.append((target, ""))
+        return self._complete(left)
+
+    def chosen(self) -> list[Option]:
+        """In a choice of several: the options picked, in the order of picking."""
+        options: list[Option] = []
+        for thing in self.picked:
+            for option in self.decision.options:
+                if option not in options and thing in self.things_of(option):
+                    options.append(option)
+                    break
+        return options
+
+    @property
+    def ready(self) -> bool:
+        """In a choice of several: enough are picked."""
+        return self.many and self.decision.least <= len(self.chosen()) <= self.decision.most
+
+    def answer(self) -> str:
+        """In a choice of several: the answer as picked."""
+        return choice_text(self.decision.verb, tuple(self.chosen()))
+
+    def buttons(self) -> list[Option]:
+        """The options that no further drawn thing belongs to: without things, or named fully by the picks."""
+        if self.many:
+            return [option for option in self.decision.options if not self.things_of(option)]
+        picked = Counter(self.picked)
+        return [
+            option
+            for option in self.decision.options
+            if not self.things_of(option) or (picked and self.things_of(option) == picked)
+        ]
+
+    def back(self) -> bool:
+        """Take the last pick back; False when there is none."""
+        if not self.entries:
+            return False
+        self.entries.pop()
+        return True

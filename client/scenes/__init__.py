@@ -1,0 +1,1 @@
+"""One screen each: menu, new game, table, saved games, settings, help, credits, result."""

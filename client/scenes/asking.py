@@ -1,0 +1,188 @@
+"""From a decision to the prompt bar: its sentence, its buttons, and what has been picked or filled in so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from client.parts.forms import Editor, TypedEditor
+from client.parts.prompt import Prompt
+from client.picker import Picker
+from client.tables.table import PromptButton, Sight, Table
+from client.ui import Tip
+from client.words import refusal_lines, rule_sentence
+from rules.engine.decisions import TABLE, AnswerError, Decision, Option
+
+if TYPE_CHECKING:
+    from client.match import Match
+
+_LETTERS = {"yes": "y", "no": "n"}
+_FINISHING = ("done", "pass", "resolve")
+
+
+class Asking:
+    """One decision being answered at the screen."""
+
+    def __init__(self, match: Match, table: Table, decision: Decision, sight: Sight) -> None:
+        self.match, self.table, self.decision = match, table, decision
+        self.picker = Picker(decision)
+        self.editors: list[Editor] = []
+        for form in decision.forms:
+            self.editors.append(table.editor(sight, form) or TypedEditor(form.verb))
+
+    # -- what is picked --------------------------------------------------------------------------------------------
+    @property
+    def editor(self) -> Editor | None:
+        """The editor that is being filled in: the one with entries, else the only one that needs no things."""
+        for editor in self.editors:
+            if editor.picked() or (editor.text() and editor.lit()):
+                return editor
+        return next((editor for editor in self.editors if editor.text()), None)
+
+    def lit(self) -> frozenset[str]:
+        lit = self.picker.lit() if not any(e.picked() for e in self.editors) else frozenset()
+        for editor in self.editors:
+            lit |= editor.lit()
+        return lit
+
+    def picked(self) -> tuple[tuple[str, str], ...]:
+        entries: tuple[tuple[str, str], ...] = tuple(self.picker.entries)
+        for editor in self.editors:
+            entries += editor.picked()
+        return entries
+
+    @property
+    def under_way(self) -> bool:
+        """True when something has been picked that can be taken back."""
+        return bool(self.picked()) or any(getattr(e, "laid", None) for e in self.editors)
+
+    def click(self, thing: str, area: str) -> tuple[bool, str | None]:
+        """Click on a thing: was it used, and the answer when that completes one."""
+        if not self.picker.entries:
+            for editor in self.editors:
+                if editor.click(thing, area):
+                    return True, None
+        before = list(self.picker.entries)
+        answer = self.picker.pick(thing, area)
+        return answer is not None or self.picker.entries != before, answer
+
+    def drop(self, source: str, area: str, target: str) -> tuple[bool, str | None]:
+        """One thing dragged onto another."""
+        for editor in self.editors:
+            if editor.drop(source, area, target):
+                return True, None
+        before = list(self.picker.entries)
+        answer = self.picker.pick_both(source, area, target)
+        return answer is not None or self.picker.entries != before, answer
+
+    def back(self) -> bool:
+        """One step back; False when nothing has been picked."""
+        return any(editor.back() for editor in self.editors) or self.picker.back()
+
+    # -- the prompt bar --------------------------------------------------------------------------------------------
+    def prompt(self, sight: Sight, say: Callable[..., str], keys: dict[str, str]) -> Prompt:
+        """What the bar says to the person who is asked."""
+        decision, table = self.decision, self.table
+        sentence = table.prompt(sight) or sight.words.say(decision.prompt)
+        player = sight.players[decision.seat].name
+        if player not in sentence:
+            sentence = (
+                f"{player}: {sentence[:1].lower()}{sentence[1:]}" if sight.language == "en" else f"{player}: {sentence}"
+            )
+        count = ""
+        if self.picker.many and (decision.most > 1 or decision.least != 1):
+            count = say("prompt.chosen", n=len(self.picker.chosen()), most=decision.most)
+        prompt = Prompt(
+            sentence, decision.seat, decision.rule, rule_sentence(sight.game.id, decision.rule, sight.language),
+            table.figures(sight) or rule_sentence(sight.game.id, decision.rule, sight.language), decision.source,
+            decision.forced_by, count, editor=self.editor,
+        )  # fmt: skip
+        buttons = table.buttons(sight)
+        buttons = buttons if buttons is not None else self._buttons(sight, say, keys)
+        prompt.buttons = [replace(b, key=keys.get(b.key, b.key)) for b in buttons]
+        return prompt
+
+    def _buttons(self, sight: Sight, say: Callable[..., str], keys: dict[str, str]) -> list[PromptButton]:
+        made: list[PromptButton] = []
+        for index, editor in enumerate(self.editors):
+            text = editor.text()
+            if not text:
+                continue
+            tip = self.why_not(text, sight)
+            made.append(
+                PromptButton(f"form.{index}", editor.label(sight), text, icon="prompt.confirm", main=tip is None,
+                             enabled=tip is None, tip=tip)
+            )  # fmt: skip
+        if self.picker.many and not (self.decision.least == self.decision.most == 1):
+            label = say("prompt.done") if self.picker.chosen() else say("prompt.none")
+            tip = None if self.picker.ready else Tip(label, say("prompt.choose_more", n=self.decision.least))
+            made.append(
+                PromptButton("many", label, self.picker.answer() if self.picker.ready else "", icon="prompt.confirm",
+                             main=self.picker.ready, enabled=self.picker.ready, tip=tip)
+            )  # fmt: skip
+        for option in self.picker.buttons():
+            made.append(self._option_button(sight, option, keys))
+        if self.under_way:
+            made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
+        dressed = [each for button in made if (each := self.table.dress(sight, button)) is not None]
+        return self._with_space(dressed, keys)
+
+    def _back_only(self) -> None:
+        self.back()
+
+    def _option_button(self, sight: Sight, option: Option, keys: dict[str, str]) -> PromptButton:
+        label = sight.words.say(sight.game.option_text(self.decision, option))
+        answer = option.key if not self.decision.verb else f"{self.decision.verb} {option.key}"
+        return PromptButton(f"option.{option.key}", label, answer, key=_LETTERS.get(option.key, ""))
+
+    def _with_space(self, buttons: list[PromptButton], keys: dict[str, str]) -> list[PromptButton]:
+        """Space confirms: the filled form, the choice made, or the pass; never a button that has a key already."""
+        ready = [b for b in buttons if b.enabled and not b.key]
+        best = next((b for b in ready if b.id.startswith(("form", "many"))), None)
+        best = best or next((b for b in ready if b.answer in _FINISHING), None)
+        if best is None and len(ready) == 1 and not any(b.answer in _LETTERS for b in ready):
+            best = ready[0]
+        return [replace(b, key=keys["confirm"]) if b is best else b for b in buttons]
+
+    def why_not(self, text: str, sight: Sight) -> Tip | None:
+        """Why an answer as it stands cannot be given; None when it can."""
+        try:
+            refusal = self.match.session.why_not(self.decision.seat, text)
+        except AnswerError as error:
+            return Tip(str(error), mood="refused")
+        if refusal is None:
+            return None
+        reason, rule, sentence = refusal_lines(sight.words, sight.game.id, refusal)
+        return Tip(reason, "", rule, sentence, "refused")
+
+
+def waiting_prompt(sight: Sight, decision: Decision | None, say: Callable[..., str], bot: bool) -> Prompt:
+    """The bar when the person at the screen is not the one who is asked."""
+    if decision is None:
+        return Prompt(say("prompt.over"))
+    if decision.seat == TABLE:
+        return Prompt(sight.words.say(decision.prompt))
+    name = sight.players[decision.seat].name
+    return Prompt(say("prompt.bot" if bot else "prompt.other", name=name), decision.seat)
+
+
+def window_prompt(
+    sight: Sight, decision: Decision, say: Callable[..., str], keys: dict[str, str], persons: list[int],
+    claims: set[int], toggle: Callable[[int], None], close: Callable[[], None],
+) -> Prompt:  # fmt: skip
+    """The bar of an open window: who of the persons wants to react, or nobody."""
+    buttons = [
+        PromptButton(
+            f"claim.{seat}", sight.players[seat].name, act=lambda seat=seat: toggle(seat),  # type: ignore[misc]
+            icon="prompt.confirm" if seat in claims else "new_game.person", key=str(seat + 1), main=seat in claims,
+        )
+        for seat in persons
+    ]  # fmt: skip
+    label = say("window.go_on") if claims else say("window.nobody")
+    buttons.append(PromptButton("window.close", label, act=close, key=keys["confirm"], main=not claims))
+    return Prompt(
+        sight.words.say(decision.prompt), None, decision.rule,
+        rule_sentence(sight.game.id, decision.rule, sight.language), say("window.line"), decision.source,
+        buttons=buttons,
+    )  # fmt: skip

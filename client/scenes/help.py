@@ -1,0 +1,119 @@
+"""Help: how a game is played here, the keys, the game's rules in short sentences; and the credits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from client.games import POSTERS, playable
+from client.scenes.page import Page
+from client.settings import KEYS
+from client.ui import Ui
+from client.widgets.button import key_cap, key_width
+from client.widgets.choices import segments
+from client.widgets.tooltip import rule_tag
+from rules.engine.words import rule_texts
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_POINTS = 7
+
+
+class HelpScene(Page):
+    """Three columns: how it works, the keys, the rules of a game."""
+
+    heading = "bar.help"
+
+    def __init__(self, app: App, game: str = "") -> None:
+        super().__init__(app)
+        there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
+        self.game_id = game if game in there else there[-1]
+
+    def body(self, ui: Ui, rect: Rect) -> None:
+        gap = ui.px(20 if ui.logical[0] >= 1200 else 12)
+        left = round(rect.width * 0.46)
+        self._how(ui, Rect(rect.x, rect.y, left, rect.height))
+        self._rules(ui, Rect(rect.x + left + gap, rect.y, rect.width - left - gap, rect.height))
+
+    def _how(self, ui: Ui, rect: Rect) -> None:
+        ui.panel(rect, "surface", "line", 12)
+        pad = ui.px(22)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        width = inner.width - ui.px(14)
+        points = [ui.say(f"help.point_{n}") for n in range(1, _POINTS + 1)]
+        tall = ui.px(40) + sum(ui.paragraph_height(each, width - ui.px(34), "body") + ui.px(12) for each in points)
+        row = ui.px(40)
+        rows = (len(KEYS) + 1) // 2
+        total = tall + ui.px(52) + rows * row
+        with ui.scrolled("how", inner, total) as view:
+            y = view.y
+            ui.label(ui.say("help.how"), Rect(view.x, y, width, ui.px(32)), "heading")
+            y += ui.px(44)
+            for number, each in enumerate(points, start=1):
+                ui.number(str(number), (view.x + ui.px(10), y + ui.px(13)), 18, "accent", 900)
+                y += ui.paragraph(each, (view.x + ui.px(34), y), width - ui.px(34), "body") + ui.px(12)
+            y += ui.px(8)
+            ui.label(ui.say("settings.keys"), Rect(view.x, y, width, ui.px(32)), "heading")
+            y += ui.px(40)
+            half = width // 2
+            for index, action in enumerate(KEYS):
+                place = Rect(view.x + index // rows * half, y + index % rows * row, half - ui.px(16), row - ui.px(8))
+                key = self.app.settings.keys[action]
+                wide = key_width(ui, key)
+                key_cap(ui, key, Rect(place.right - wide, place.y + ui.px(4), wide, ui.px(26)))
+                ui.label(
+                    ui.say(f"key.{action}"), Rect(place.x, place.y, place.width - wide - ui.px(8), place.height), "log"
+                )
+
+    def _rules(self, ui: Ui, rect: Rect) -> None:
+        ui.panel(rect, "surface", "line", 12)
+        pad = ui.px(22)
+        inner = rect.inflate(-2 * pad, -2 * pad)
+        ui.label(ui.say("help.rules"), Rect(inner.x, inner.y, inner.width, ui.px(32)), "heading")
+        there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
+        y = inner.y + ui.px(44)
+        if len(there) > 1:
+            labels = [(game, ui.say(f"game.{game}")) for game in there]
+            segments(ui, "game", Rect(inner.x, y, inner.width, ui.px(40)), labels, self.game_id, self._show)
+            y += ui.px(52)
+        area = Rect(inner.x, y, inner.width, inner.bottom - y)
+        width = area.width - ui.px(110)
+        rows = []
+        for number, text in rule_texts(self.game_id).items():
+            sentence = text.ko if ui.language == "ko" else text.en
+            rows.append(
+                (number, sentence, max(ui.px(26), ui.paragraph_height(sentence, width - ui.px(14), "log")) + ui.px(8))
+            )
+        with ui.scrolled("rules", area, sum(high for _, _, high in rows)) as view:
+            y = view.y
+            for number, sentence, high in rows:
+                if y + high > area.top and y < area.bottom:
+                    rule_tag(ui, number, (view.x, y))
+                    ui.paragraph(sentence, (view.x + ui.px(96), y), width - ui.px(14), "log")
+                y += high
+
+    def _show(self, game: str) -> None:
+        self.game_id = game
+        self.state.scroll.pop("rules", None)
+        self.touch()
+
+
+class CreditsScene(Page):
+    """Whose work this stands on."""
+
+    heading = "menu.credits"
+
+    def body(self, ui: Ui, rect: Rect) -> None:
+        wide = min(rect.width, ui.px(900))
+        box = Rect(rect.centerx - wide // 2, rect.y, wide, rect.height)
+        ui.panel(box, "surface", "line", 12)
+        pad = ui.px(32)
+        inner = box.inflate(-2 * pad, -2 * pad)
+        lines = [ui.say(f"credits.{n}") for n in range(1, 6)]
+        total = sum(ui.paragraph_height(line, inner.width - ui.px(14), "body") + ui.px(18) for line in lines)
+        with ui.scrolled("credits", inner, total) as view:
+            y = view.y
+            for line in lines:
+                y += ui.paragraph(line, (view.x, y), inner.width - ui.px(14), "body") + ui.px(18)

@@ -1,0 +1,169 @@
+"""Small scenes over the table: a list to choose from, the log, asking for a name, the pinned zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from client.parts.log import Line, draw_log
+from client.parts.zoom import draw_zoom, zoom_size
+from client.scene import Scene
+from client.ui import Area, Ui
+from client.widgets.button import button
+from client.widgets.dialog import veil
+from client.widgets.field import field
+
+if TYPE_CHECKING:
+    from client.app import App
+    from client.tables.table import Zoom
+
+Row = tuple[str, str, Callable[[], None] | None]
+"""Id, words, and what choosing it does (None: only shown)."""
+
+
+class _Window(Scene):
+    """A panel in the middle with a heading and one button."""
+
+    see_through = True
+    width, tall = 680, 0.8
+
+    def __init__(self, app: App, heading: str) -> None:
+        super().__init__(app)
+        self.heading = heading
+
+    def frame(self, ui: Ui, high: int, close: str, main: bool = False) -> Rect:
+        """Draw the panel; returns the room inside."""
+        veil(ui)
+        pad = ui.px(24)
+        width = min(ui.px(self.width), ui.rect.width - 2 * pad)
+        high = min(high + ui.px(56 + 68) + pad, round(ui.rect.height * self.tall))
+        box = Rect(0, 0, width, high)
+        box.center = ui.rect.center
+        ui.panel(box, "raised", "edge", 16, "h4")
+        ui.label(self.heading, Rect(box.x + pad, box.y + ui.px(14), width - 2 * pad, ui.px(40)), "heading")
+        wide = min(ui.px(220), width - 2 * pad)
+        place = Rect(box.right - pad - wide, box.bottom - pad - ui.px(40), wide, ui.px(44))
+        button(ui, "close", place, close, self.back, key="return" if main else "escape", main=main)
+        return Rect(box.x + pad, box.y + ui.px(60), width - 2 * pad, high - ui.px(60 + 44) - pad - ui.px(12))
+
+    def key(self, key: str) -> bool:
+        if key == "space":
+            self.back()
+            return True
+        return False
+
+
+class ListScene(_Window):
+    """Rows to choose from; a choice closes the list and does its act. Digits take the first nine."""
+
+    def __init__(self, app: App, heading: str, rows: Sequence[Row]) -> None:
+        super().__init__(app, heading)
+        self.rows = list(rows)
+
+    def draw(self, ui: Ui) -> None:
+        high = ui.px(42)
+        inner = self.frame(ui, len(self.rows) * high, ui.say("close"))
+        with ui.scrolled("rows", inner, len(self.rows) * high) as content:
+            for index, (id_, words, act) in enumerate(self.rows):
+                row = Rect(content.x, content.y + index * high, content.width, high - ui.px(4))
+                if row.bottom < inner.top or row.top > inner.bottom:
+                    ui.area(Area(f"rows.{id_}", row, self._choice(act), focus=act is not None))
+                    continue
+                area = f"rows.{id_}"
+                ui.panel(row, "hover" if ui.is_hovered(area) and act else "surface", "line", 8)
+                digit = str(index + 1) if index < 9 and act is not None else ""
+                left = row.x + ui.px(14)
+                if digit:
+                    ui.label(digit, Rect(left, row.y, ui.px(20), row.height), "label", "muted")
+                    left += ui.px(26)
+                ui.label(words, Rect(left, row.y, row.right - left - ui.px(10), row.height), "log")
+                ui.area(Area(area, row, self._choice(act), key=digit, focus=act is not None))
+                if ui.is_focused(area):
+                    ui.focus_ring(row)
+
+    def _choice(self, act: Callable[[], None] | None) -> Callable[[], None] | None:
+        if act is None:
+            return None
+
+        def choose() -> None:
+            self.app.pop()
+            act()
+
+        return choose
+
+
+class LogScene(_Window):
+    """The log in a window of its own; also the list of what happened since the last turn."""
+
+    width, tall = 760, 0.86
+
+    def __init__(self, app: App, heading: str, lines: Sequence[Line], looks: Sequence[int], go: str = "") -> None:
+        super().__init__(app, heading)
+        self.lines, self.looks, self.go = list(lines), list(looks), go
+
+    def draw(self, ui: Ui) -> None:
+        width = min(ui.px(self.width), ui.rect.width - ui.px(48)) - ui.px(48 + 24 + 14)
+        tall = sum(
+            ui.px(30) if line.kind == "head" else ui.paragraph_height(line.text, width, "log", line.bold) + ui.px(6)
+            for line in self.lines
+        )
+        inner = self.frame(ui, tall + ui.px(8), self.go or ui.say("close"), bool(self.go))
+        draw_log(ui, inner, self.lines, self.looks, None, lambda token: None)
+
+
+class NameScene(_Window):
+    """Asks for a name."""
+
+    width = 560
+
+    def __init__(self, app: App, heading: str, name: str, label: str, done: Callable[[str], None]) -> None:
+        super().__init__(app, heading)
+        self.name, self.label, self.done = name, label, done
+
+    def draw(self, ui: Ui) -> None:
+        inner = self.frame(ui, ui.px(56), ui.say("cancel"))
+        field(ui, "name", Rect(inner.x, inner.y, inner.width, ui.px(44)), self.name, self._named, most=48)
+        wide = ui.px(180)
+        place = Rect(inner.x, inner.bottom + ui.px(16), wide, ui.px(44))
+        button(ui, "name.ok", place, self.label, self._finish, main=True, key="return")
+
+    def _named(self, name: str) -> None:
+        self.name = name
+        self.touch()
+
+    def _finish(self) -> None:
+        self.app.pop()
+        self.done(self.name)
+
+    def key(self, key: str) -> bool:
+        return False
+
+
+class PinnedZoom(Scene):
+    """A thing in full, until any click or Esc."""
+
+    see_through = True
+
+    def __init__(self, app: App, zoom: Zoom) -> None:
+        super().__init__(app)
+        self.zoom = zoom
+
+    def draw(self, ui: Ui) -> None:
+        veil(ui)
+        most = ui.rect.height - ui.px(96)
+        wide, high, notes = zoom_size(ui, self.zoom, most)
+        gap = ui.px(28)
+        total = wide + (notes + gap if notes and wide else notes)
+        total = min(total, ui.rect.width - ui.px(48))
+        box = Rect(0, 0, total, high or min(ui.px(420), most))
+        box.center = ui.rect.center
+        draw_zoom(ui, self.zoom, box)
+        ui.area(Area("zoom.close", ui.rect, self.back, main=True, focus=False))
+
+    def key(self, key: str) -> bool:
+        if key.endswith(" up"):
+            return False
+        self.back()
+        return True

@@ -1,0 +1,280 @@
+"""The menu: continue, the pages, and a poster for each game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+
+import pygame
+from pygame import Rect
+
+from client.games import POSTERS, Poster, playable
+from client.ground import sky
+from client.match import card_of
+from client.parts.mark import compass
+from client.parts.poster import poster, ribbon
+from client.scene import Scene
+from client.settings import CHOICES
+from client.ui import Area, Tip, Ui
+from client.widgets.button import button
+from client.widgets.dialog import Choice, Dialog
+from client.words import LANGUAGE_NAMES
+from rules.engine.saves import SaveSummary, summary
+
+VERSION = "0.1.0"
+_SCALES = (75, 100, 125, 150, 175, 200, 250)
+
+
+class MenuScene(Scene):
+    """The first screen."""
+
+    def __init__(self, app: object) -> None:
+        super().__init__(app)  # type: ignore[arg-type]
+        self.latest: SaveSummary | None = None
+        self._picture: pygame.Surface | None = None
+
+    def entered(self) -> None:
+        """Look which game was left last."""
+        super().entered()
+        self.latest, self._picture = None, None
+        if self.app.saves is None or not self.app.saves.is_dir():
+            return
+        for path in sorted(self.app.saves.glob("*.journal"), reverse=True):
+            card = card_of(path)
+            if card.over:
+                continue
+            found = summary(path)
+            if found.problem is not None:
+                continue
+            found.title = card.title.get(self.app.settings.language, "")
+            self.latest = found
+            if card.picture:
+                self._picture = pygame.image.load(BytesIO(card.picture), "card.png")
+            return
+
+    def back(self) -> None:
+        self.ask_to_quit()
+
+    def ask_to_quit(self) -> None:
+        """Quit, after a word: nothing is lost."""
+        say = self.app_say
+        self.app.push(
+            Dialog(
+                self.app,
+                say("quit.heading"),
+                [say("quit.line")],
+                [Choice("stay", say("quit.stay")), Choice("quit", say("quit.quit"), self.app.quit, main=True)],
+                "menu.quit",
+                480,
+            )
+        )
+
+    def app_say(self, id_: str) -> str:
+        from client.words import say
+
+        return say(self.app.settings.language, id_)
+
+    def draw(self, ui: Ui) -> None:
+        ui.blit(sky(ui.rect.size, "unlimited", ui.theme), (0, 0))
+        wide, high = ui.logical
+        large = wide >= 1600
+        left = ui.px(96 if large else 40 if wide >= 1200 else 24)
+        column = ui.px(488 if large else 360 if wide >= 1200 else 300)
+        top = ui.px(84 if high >= 900 else 36 if high >= 720 else 20)
+        y = self._title(ui, Rect(left, top, column, ui.px(116 if high >= 900 else 84)))
+        if self.latest is not None:
+            y = self._continue(ui, Rect(left, y, column, ui.px(188 if high >= 900 else 132)))
+        self._pages(ui, Rect(left, y, column, ui.rect.height - y - ui.px(64 if high >= 900 else 34)))
+        right = Rect(left + column + ui.px(96 if large else 40 if wide >= 1200 else 24), 0, 0, 0)
+        right.width = ui.rect.width - right.x - ui.px(60 if large else 32 if wide >= 1200 else 20)
+        self._posters(ui, right)
+        version = Rect(left, ui.rect.height - ui.px(48 if high >= 900 else 30), column, ui.px(24))
+        ui.label(ui.say("menu.version", version=VERSION), version, "label", "muted")
+
+    def _title(self, ui: Ui, rect: Rect) -> int:
+        compass(ui, (rect.x + rect.height // 2, rect.centery), rect.height / ui.scale)
+        x = rect.x + rect.height + ui.px(20)
+        room = rect.right - x
+        big = "display" if room >= ui.px(330) else "title"
+        ui.label("Starboard", Rect(x, rect.y, room + ui.px(60), ui.px(66 if big == "display" else 44)), big)
+        under = Rect(x, rect.y + ui.px(68 if big == "display" else 44), room + ui.px(60), ui.px(48))
+        ui.label(ui.say("menu.line"), under, "log", "muted", lines=2, valign="top")
+        return rect.bottom + ui.px(24 if ui.logical[1] >= 900 else 14)
+
+    def _continue(self, ui: Ui, rect: Rect) -> int:
+        latest = self.latest
+        assert latest is not None
+        ui.panel(rect, "raised", "edge", 12, "h2")
+        pad = ui.px(14)
+        picture = Rect(rect.x + pad, rect.y + pad, round((rect.height - 2 * pad) * 1.15), rect.height - 2 * pad)
+        if self._picture is not None:
+            size = self._picture.get_size()
+            share = max(picture.width / size[0], picture.height / size[1])
+            fitted = pygame.transform.smoothscale(self._picture, (round(size[0] * share), round(size[1] * share)))
+            view = Rect(0, 0, *picture.size)
+            view.center = fitted.get_rect().center
+            ui.surface.blit(fitted, picture, view)
+        else:
+            ui.surface.blit(poster(latest.game, *picture.size, ui.theme), picture)
+        ui.panel(picture, None, "line", 6)
+        x = picture.right + ui.px(18)
+        room = rect.right - pad - x
+        tall = rect.height >= ui.px(160)
+        ui.label(
+            ui.say(f"game.{latest.game}"), Rect(x, rect.y + ui.px(12), room, ui.px(30)), "heading" if tall else "ui"
+        )
+        names = ", ".join(latest.names)
+        line = latest.title or names
+        y = rect.y + ui.px(44 if tall else 40)
+        ui.label(line, Rect(x, y, room, ui.px(22)), "log")
+        if tall:
+            ui.label(names, Rect(x, y + ui.px(24), room, ui.px(20)), "log", "muted")
+            ui.label(latest.saved, Rect(x, y + ui.px(46), room, ui.px(20)), "label", "muted")
+        place = Rect(x, rect.bottom - pad - ui.px(44), room, ui.px(44))
+        button(
+            ui, "continue", place, ui.say("menu.continue"), self.go_on, main=True, icon="menu.continue",
+            key="return",
+        )  # fmt: skip
+        return rect.bottom + ui.px(24 if ui.logical[1] >= 900 else 12)
+
+    def _pages(self, ui: Ui, rect: Rect) -> None:
+        rows: list[tuple[str, str, str, Callable[[], None]]] = [
+            ("new_game", "menu.new_game", "n", self.new_game),
+            ("saved", "menu.saved_games", "l", self.saved_games),
+            ("settings", "menu.settings", "s", self.settings),
+            ("help", "menu.lesson", "f1", self.help),
+            ("credits", "menu.credits", "c", self.credits),
+            ("quit", "menu.quit", "ctrl+q", self.ask_to_quit),
+        ]
+        gap = ui.px(10 if ui.logical[1] >= 900 else 6)
+        high = min(ui.px(50), (rect.height - gap * (len(rows) - 1)) // len(rows))
+        y = rect.y
+        for id_, icon, key, act in rows:
+            place = Rect(rect.x, y, rect.width, high)
+            button(ui, f"menu.{id_}", place, ui.say(f"menu.{id_}"), act, icon=icon, key=key, align="left")
+            y += high + gap
+
+    def _posters(self, ui: Ui, rect: Rect) -> None:
+        high = ui.logical[1]
+        top = ui.px(138 if high >= 900 else 96 if high >= 720 else 64)
+        ui.label(ui.say("menu.pick"), Rect(rect.x, top, rect.width // 2, ui.px(32)), "heading")
+        ui.label(
+            ui.say("menu.one_click"), Rect(rect.centerx, top, rect.right - rect.centerx, ui.px(32)), "log", "muted",
+            align="right",
+        )  # fmt: skip
+        foot = ui.rect.height - ui.px(112 if high >= 900 else 96)
+        gap = ui.px(20 if ui.logical[0] >= 1600 else 12 if ui.logical[0] >= 1200 else 8)
+        each = (rect.width - 4 * gap) // 5
+        y = top + ui.px(48 if high >= 900 else 40)
+        tall = min(round(each * 2.9), foot - y - ui.px(40 if high >= 900 else 22), ui.px(640))
+        for index, entry in enumerate(POSTERS):
+            self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall))
+        self._foot(ui, Rect(rect.x, foot, rect.width, ui.px(96)))
+
+    def _poster(self, ui: Ui, entry: Poster, rect: Rect) -> None:
+        id_ = f"poster.{entry.id}"
+        there = playable(entry.id) is not None
+        hovered = ui.is_hovered(id_) and there
+        ui.panel(rect, "hover" if hovered else "raised", "line", 12, "h2")
+        art_high = round(rect.height * (0.66 if rect.width >= ui.px(190) else 0.56))
+        art = Rect(rect.x + 1, rect.y + 1, rect.width - 2, art_high)
+        picture = poster(entry.id, art.width, art.height, ui.theme)
+        ui.surface.blit(picture, art)
+        if not there:
+            shade = pygame.Surface(art.size, pygame.SRCALPHA)
+            shade.fill((6, 10, 20, 150))
+            ui.surface.blit(shade, art)
+        ui.surface.fill(ribbon(entry.id, ui.theme), (art.x, art.bottom, art.width, ui.px(4)))
+        pad = ui.px(14 if rect.width >= ui.px(180) else 9)
+        inner = Rect(rect.x + pad, art.bottom + ui.px(12), rect.width - 2 * pad, rect.bottom - art.bottom - ui.px(20))
+        name_high = ui.px(54)
+        role = "lead" if rect.width >= ui.px(190) else "ui"
+        ui.label(
+            ui.say(f"game.{entry.id}"), Rect(inner.x, inner.y, inner.width, name_high), role,
+            "text" if there else "muted", lines=2, valign="top",
+        )  # fmt: skip
+        foot = Rect(inner.x, rect.bottom - ui.px(36), inner.width, ui.px(24))
+        line = Rect(inner.x, inner.y + name_high + ui.px(4), inner.width, foot.y - inner.y - name_high - ui.px(8))
+        if line.height >= ui.px(36):
+            ui.label(ui.say(f"poster.{entry.id}"), line, "log", "muted", lines=4, valign="top")
+        ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text" if there else "off", 16)
+        words = entry.players if there else ui.say("menu.not_yet")
+        ui.label(
+            words, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label",
+            "text" if there else "muted",
+        )  # fmt: skip
+        if hovered or ui.is_focused(id_):
+            from client.parts.marks import brackets
+
+            brackets(ui, rect, "legal" if hovered else "accent")
+        tip = None if there else Tip(ui.say(f"game.{entry.id}"), ui.say("menu.not_yet_tip"))
+        ui.area(Area(id_, rect, lambda: self.new_game(entry.id), tip, there))
+
+    def _foot(self, ui: Ui, rect: Rect) -> None:
+        ui.label(ui.say("menu.fans"), Rect(rect.x, rect.y, rect.width, ui.px(22)), "label", "muted")
+        settings = ui.settings
+        theme = ui.say(f"theme.{settings.theme}")
+        chips = (
+            ("language", "menu.language", "English · 한국어", self.next_language),
+            ("sound", "menu.sound", ui.say("menu.sound_on" if settings.sound else "menu.sound_off"), self.mute),
+            ("theme", "menu.theme", theme, self.next_theme),
+            ("size", "menu.interface_size", ui.say("menu.size", n=settings.scale), self.next_size),
+        )
+        x, y = rect.x, rect.y + ui.px(34)
+        room = (rect.width - 3 * ui.px(10)) // 4
+        for id_, icon, label, act in chips:
+            wide = min(ui.text_width(label) + ui.px(60), room)
+            button(ui, f"chip.{id_}", Rect(x, y, wide, ui.px(42)), label, act, icon=icon, quiet=True)
+            x += wide + ui.px(10)
+
+    # -- what the buttons do ---------------------------------------------------------------------------------------
+    def go_on(self) -> None:
+        from client.scenes.saves import open_game
+
+        if self.latest is not None:
+            open_game(self.app, self.latest.path)
+
+    def new_game(self, game: str = "") -> None:
+        from client.scenes.new_game import NewGameScene
+
+        self.app.push(NewGameScene(self.app, game))
+
+    def saved_games(self) -> None:
+        from client.scenes.saves import SavesScene
+
+        self.app.push(SavesScene(self.app))
+
+    def settings(self) -> None:
+        from client.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def help(self) -> None:
+        from client.scenes.help import HelpScene
+
+        self.app.push(HelpScene(self.app))
+
+    def credits(self) -> None:
+        from client.scenes.help import CreditsScene
+
+        self.app.push(CreditsScene(self.app))
+
+    def next_language(self) -> None:
+        names = list(LANGUAGE_NAMES)
+        here = names.index(self.app.settings.language)
+        self.app.settings.language = names[(here + 1) % len(names)]
+        self.app.settings_changed()
+
+    def mute(self) -> None:
+        self.app.settings.sound = not self.app.settings.sound
+        self.app.settings_changed()
+
+    def next_theme(self) -> None:
+        themes = CHOICES["theme"]
+        self.app.settings.theme = themes[(themes.index(self.app.settings.theme) + 1) % len(themes)]
+        self.app.settings_changed()
+
+    def next_size(self) -> None:
+        larger = [scale for scale in _SCALES if scale > self.app.settings.scale]
+        self.app.settings.scale = larger[0] if larger else _SCALES[0]
+        self.app.settings_changed()

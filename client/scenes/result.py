@@ -1,0 +1,84 @@
+"""How a game ended: who won, the seats in a row, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from client.match import Match
+from client.scene import Scene
+from client.ui import Ui
+from client.widgets.button import button
+from client.widgets.dialog import veil
+from client.words import client_words, game_words
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class ResultScene(Scene):
+    """Lies over the table as it stands at the end."""
+
+    see_through = True
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        self.match = match
+
+    def draw(self, ui: Ui) -> None:
+        veil(ui)
+        result = self.match.session.result
+        winners = () if result is None else result.winners
+        names = [self.match.players[seat].name for seat in winners]
+        count = len(self.match.players)
+        pad = ui.px(32)
+        row = ui.px(44 if count <= 6 else 36)
+        box = Rect(0, 0, min(ui.px(640), ui.rect.width - 2 * pad), 0)
+        box.height = min(ui.px(236) + count * row, ui.rect.height - ui.px(24))
+        box.center = ui.rect.center
+        ui.panel(box, "raised", "accent", 16, "h4", 2)
+        ui.icon_of("counts.victory", Rect(box.x, box.y + ui.px(18), box.width, ui.px(52)), "chosen", 46)
+        words = client_words(ui.language)
+        heading = ui.say("result.won", names=words.join(names)) if names else ui.say("result.draw")
+        ui.label(heading, Rect(box.x + pad, box.y + ui.px(72), box.width - 2 * pad, ui.px(46)), "title", align="center")
+        if result is not None:
+            sentence = game_words(self.match.game, ui.language, self.match.names).say(result.reason)
+            line = Rect(box.x + pad, box.y + ui.px(118), box.width - 2 * pad, ui.px(26))
+            ui.label(sentence, line, "body", "muted", "center")
+        y = box.y + ui.px(154)
+        for seat, player in enumerate(self.match.players):
+            line = Rect(box.x + pad, y, box.width - 2 * pad, row - ui.px(4))
+            won = seat in winners
+            ui.panel(line, "hover" if won else "surface", "chosen" if won else "line", 8)
+            ui.badge(player.look, (line.x + ui.px(26), line.centery), 26, str(seat + 1))
+            ui.label(player.name, Rect(line.x + ui.px(52), line.y, line.width - ui.px(180), line.height), "ui")
+            if won:
+                place = Rect(line.right - ui.px(170), line.y, ui.px(156), line.height)
+                ui.label(ui.say("result.winner"), place, "ui", "text", "right")
+            y += row
+        gap = ui.px(12)
+        each = (box.width - 2 * pad - 2 * gap) // 3
+        y = box.bottom - ui.px(62)
+        for index, (id_, act, main) in enumerate(
+            (("look", self.app.pop, False), ("again", self.again, False), ("menu", self.to_menu, True))
+        ):
+            place = Rect(box.x + pad + index * (each + gap), y, each, ui.px(44))
+            button(ui, f"result.{id_}", place, ui.say(f"result.{id_}"), act, main=main, key="return" if main else "")
+
+    def again(self) -> None:
+        """The same people once more."""
+        from client.scenes.new_game import NewGameScene
+
+        self.match.close()
+        game = self.match.game.id
+        from client.app import first_scene
+
+        self.app.only(first_scene(self.app))
+        self.app.push(NewGameScene(self.app, game))
+
+    def to_menu(self) -> None:
+        from client.app import first_scene
+
+        self.match.close()
+        self.app.only(first_scene(self.app))

@@ -1,0 +1,220 @@
+"""All settings on one page: what one sees and hears, the curtain, undo, the keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from pygame import Rect
+
+from client.keys import shown
+from client.scenes.page import Page
+from client.settings import CHOICES, KEYS, SCALE_RANGE, TEXT_RANGE, Settings
+from client.sounds import NOISES
+from client.ui import Area, Ui
+from client.widgets.button import button
+from client.widgets.choices import segments, slider, stepper, switch
+from client.words import LANGUAGE_NAMES
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_FIXED = ("choose", "back")
+"""Keys that stay as they are: without them nobody could leave this page by keyboard."""
+
+
+class SettingsScene(Page):
+    """Changes count at once and are kept."""
+
+    heading = "bar.settings"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.waiting = ""
+        """The action whose new key is awaited."""
+        self.clash = ""
+
+    def body(self, ui: Ui, rect: Rect) -> None:
+        gap = ui.px(20 if ui.logical[0] >= 1200 else 12)
+        wide = (rect.width - gap) // 2
+        left = [self._sight, self._motion, self._sound]
+        right = [self._people, self._keys]
+        tall_left = sum(self._high(ui, part) for part in left) + gap * (len(left) - 1)
+        tall_right = sum(self._high(ui, part) for part in right) + gap * (len(right) - 1)
+        with ui.scrolled("settings", rect, max(tall_left, tall_right)) as content:
+            width = (content.width - gap) // 2 if content.width < rect.width else wide
+            for x, parts in ((content.x, left), (content.x + width + gap, right)):
+                y = content.y
+                for part in parts:
+                    high = self._high(ui, part)
+                    part(ui, Rect(x, y, width, high))
+                    y += high + gap
+
+    def _high(self, ui: Ui, part: Callable[[Ui, Rect], None]) -> int:
+        rows = {"_sight": 5.6, "_motion": 4, "_sound": 4, "_people": 6, "_keys": (len(KEYS) + 1) // 2 + 1.2}[
+            part.__name__
+        ]
+        return round(ui.px(64) + rows * ui.px(54)) if part.__name__ != "_keys" else round(ui.px(72) + rows * ui.px(46))
+
+    # -- parts -----------------------------------------------------------------------------------------------------
+    def _panel(self, ui: Ui, rect: Rect, icon: str, heading: str) -> Rect:
+        ui.panel(rect, "surface", "line", 12, "h1")
+        pad = ui.px(20)
+        ui.icon_of(icon, Rect(rect.x + pad, rect.y + ui.px(14), ui.px(28), ui.px(36)), "accent", 22)
+        ui.label(
+            ui.say(heading), Rect(rect.x + pad + ui.px(38), rect.y + ui.px(14), rect.width - 2 * pad, ui.px(36)), "lead"
+        )
+        return Rect(rect.x + pad, rect.y + ui.px(58), rect.width - 2 * pad, rect.height - ui.px(68))
+
+    def _row(self, ui: Ui, rect: Rect, index: float, name: str) -> Rect:
+        """Name and explanation of a setting; returns the place of its control."""
+        high = ui.px(54)
+        row = Rect(rect.x, rect.y + round(index * high), rect.width, high - ui.px(8))
+        words = round(row.width * 0.4)
+        ui.label(ui.say(f"settings.{name}"), Rect(row.x, row.y, words, ui.px(24)), "ui")
+        line = Rect(row.x, row.y + ui.px(23), words - ui.px(8), ui.px(22))
+        ui.label(ui.say(f"settings.{name}.line"), line, "log", "muted", smallest=11)
+        return Rect(row.x + words, row.y + ui.px(3), row.width - words, ui.px(40))
+
+    def _choice(self, ui: Ui, place: Rect, name: str, prefix: str = "") -> None:
+        labels = [(value, ui.say(f"{prefix or 'settings.' + name}.{value}")) for value in CHOICES[name]]
+        segments(ui, name, place, labels, getattr(self.app.settings, name), lambda value: self._put(name, value))
+
+    def _slide(self, ui: Ui, place: Rect, name: str, bounds: tuple[float, float], step: float, words: str) -> None:
+        value = getattr(self.app.settings, name)
+
+        def put(new: float) -> None:
+            self._put(name, new if isinstance(value, float) else round(new))
+
+        slider(ui, name, place, value, bounds, step, put, words)
+
+    def _sight(self, ui: Ui, rect: Rect) -> None:
+        inner = self._panel(ui, rect, "settings.language", "settings.sight")
+        settings = self.app.settings
+        labels = list(LANGUAGE_NAMES.items())
+        segments(ui, "language", self._row(ui, inner, 0, "language"), labels, settings.language, self._language)
+        self._choice(ui, self._row(ui, inner, 1, "theme"), "theme", "theme")
+        self._slide(ui, self._row(ui, inner, 2, "scale"), "scale", SCALE_RANGE, 5, f"{settings.scale} %")
+        self._slide(ui, self._row(ui, inner, 3, "text"), "text", TEXT_RANGE, 5, f"{settings.text} %")
+        sample = Rect(inner.x, inner.y + ui.px(4 * 54 + 2), inner.width, ui.px(74))
+        ui.panel(sample, "raised", "edge", 12)
+        ui.panel(Rect(sample.x, sample.y, ui.px(8), sample.height), ui.theme.seat(0), None, 4)
+        ui.badge(0, (sample.x + ui.px(38), sample.centery), 26)
+        words = Rect(sample.x + ui.px(66), sample.y + ui.px(8), sample.width - ui.px(80), ui.px(30))
+        ui.label(ui.say("settings.sample"), words, "lead")
+        other = Rect(words.x, words.bottom, words.width, ui.px(26))
+        ui.label(ui.say("settings.sample_2"), other, "log", "muted")
+
+    def _language(self, value: str) -> None:
+        self._put("language", value)
+
+    def _motion(self, ui: Ui, rect: Rect) -> None:
+        inner = self._panel(ui, rect, "settings.movement", "settings.movement")
+        settings = self.app.settings
+        self._choice(ui, self._row(ui, inner, 0, "motion"), "motion")
+        self._slide(
+            ui, self._row(ui, inner, 1, "zoom_delay"), "zoom_delay", (0.0, 2.0), 0.1, f"{settings.zoom_delay:.1f} s"
+        )
+        self._slide(ui, self._row(ui, inner, 2, "bot_pace"), "bot_pace", (0.0, 3.0), 0.1, f"{settings.bot_pace:.1f} s")
+        place = self._row(ui, inner, 3, "shakes")
+        switch(ui, "shakes", place, settings.shakes, lambda on: self._put("shakes", on))
+
+    def _sound(self, ui: Ui, rect: Rect) -> None:
+        inner = self._panel(ui, rect, "settings.sound", "settings.sound_heading")
+        settings = self.app.settings
+        place = self._row(ui, inner, 0, "sound")
+        switch(ui, "sound_on", place, settings.sound, lambda on: self._put("sound", on))
+        self._slide(ui, self._row(ui, inner, 1, "effects"), "effects", (0, 100), 5, f"{settings.effects} %")
+        self._slide(ui, self._row(ui, inner, 2, "bell"), "bell", (0, 100), 5, f"{settings.bell} %")
+        place = self._row(ui, inner, 3, "noise")
+        stepper(ui, "noise", place, ui.say(f"noise.{settings.noise}"), self._next_noise, "settings.your_turn_sound")
+
+    def _next_noise(self, step: int) -> None:
+        here = NOISES.index(self.app.settings.noise) if self.app.settings.noise in NOISES else 0
+        self._put("noise", NOISES[(here + step) % len(NOISES)])
+        self.app.sounds.play(self.app.settings.noise)
+
+    def _people(self, ui: Ui, rect: Rect) -> None:
+        inner = self._panel(ui, rect, "settings.hot_seat", "settings.hot_seat")
+        settings = self.app.settings
+        self._choice(ui, self._row(ui, inner, 0, "curtain"), "curtain")
+        place = self._row(ui, inner, 1, "idle_minutes")
+        labels = [(str(n), ui.say("settings.idle_minutes.never") if n == 0 else str(n)) for n in (0, 1, 2, 5)]
+        segments(ui, "idle", place, labels, str(settings.idle_minutes), lambda v: self._put("idle_minutes", int(v)))
+        self._choice(ui, self._row(ui, inner, 2, "undo"), "undo")
+        self._choice(ui, self._row(ui, inner, 3, "automatic"), "automatic")
+        self._choice(ui, self._row(ui, inner, 4, "windows"), "windows")
+        back = Rect(inner.x, inner.y + ui.px(5 * 54 + 4), min(inner.width, ui.px(320)), ui.px(42))
+        button(ui, "defaults", back, ui.say("settings.defaults"), self._defaults, icon="settings.back_to_defaults")
+
+    def _keys(self, ui: Ui, rect: Rect) -> None:
+        inner = self._panel(ui, rect, "settings.keyboard", "settings.keys")
+        hint = self.clash or ui.say("settings.keys.line")
+        ui.label(
+            hint, Rect(inner.x, inner.y - ui.px(4), inner.width, ui.px(30)), "log", "warn" if self.clash else "muted"
+        )
+        column, row_high = inner.width // 2, ui.px(46)
+        half = (len(KEYS) + 1) // 2
+        for index, action in enumerate(KEYS):
+            x = inner.x + (index // half) * column
+            y = inner.y + ui.px(32) + (index % half) * row_high
+            self._key_row(ui, action, Rect(x, y, column - ui.px(16), row_high - ui.px(6)))
+
+    def _key_row(self, ui: Ui, action: str, row: Rect) -> None:
+        waiting = self.waiting == action
+        label = ui.say("settings.press_key") if waiting else shown(self.app.settings.keys[action])
+        wide = max(ui.px(56), min(ui.text_width(label, "label") + ui.px(26), ui.px(130)))
+        box = Rect(row.right - wide, row.y + ui.px(2), wide, row.height - ui.px(4))
+        ui.label(ui.say(f"key.{action}"), Rect(row.x, row.y, row.width - wide - ui.px(8), row.height), "log")
+        id_ = f"key.{action}"
+        fixed = action in _FIXED
+        fill = "hover" if ui.is_hovered(id_) and not fixed else "raised"
+        ui.panel(box, fill, "accent" if waiting else "line" if fixed else "edge", 6, thick=2 if waiting else 1)
+        ui.label(label, box.inflate(-ui.px(8), 0), "label", "muted" if fixed else "text", "center")
+        if not fixed:
+            ui.area(Area(id_, box, lambda: self._await(action)))
+        if ui.is_focused(id_):
+            ui.focus_ring(box)
+
+    # -- what the controls do --------------------------------------------------------------------------------------
+    def _put(self, name: str, value: Any) -> None:
+        setattr(self.app.settings, name, value)
+        self.app.settings_changed()
+
+    def _defaults(self) -> None:
+        fresh = Settings(language=self.app.settings.language)
+        for name in ("theme", "scale", "text", "sound", "effects", "bell", "motion", "shakes", "zoom_delay", "curtain",
+                     "idle_minutes", "automatic", "windows", "undo", "noise", "bot_pace"):  # fmt: skip
+            setattr(self.app.settings, name, getattr(fresh, name))
+        self.app.settings.keys = dict(KEYS)
+        self.clash = ""
+        self.app.settings_changed()
+
+    def _await(self, action: str) -> None:
+        self.waiting = "" if self.waiting == action else action
+        self.clash = ""
+        self.touch()
+
+    def take_key(self, key: str) -> bool:
+        """A key was pressed while a new one is awaited: take it, unless another action has it."""
+        if not self.waiting or key.endswith(" up"):
+            return False
+        from client.words import say
+
+        language = self.app.settings.language
+        action, self.waiting = self.waiting, ""
+        other = next((a for a, k in self.app.settings.keys.items() if k == key and a != action), "")
+        if key == "escape":
+            self.clash = ""
+        elif other:
+            self.clash = say(language, "settings.clash", key=shown(key), other=say(language, f"key.{other}"))
+        else:
+            self.app.settings.keys[action] = key
+            self.app.settings_changed()
+        self.touch()
+        return True
+
+    @property
+    def grabs_keys(self) -> bool:
+        """True while the next key is to be taken as it is, before anything else sees it."""
+        return bool(self.waiting)

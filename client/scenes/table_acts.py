@@ -1,0 +1,367 @@
+"""What can be done at a table beside playing: undo with its honest question, saving, menus, lists, the pinned zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.match import Card, Match
+from client.parts.log import Line, seat_in
+from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom
+from client.widgets.dialog import Choice, Dialog
+from client.words import client_words
+from rules.engine.decisions import TABLE, Decision, Option, Text
+from rules.engine.events import seen_by
+from rules.engine.labels import label_of
+
+if TYPE_CHECKING:
+    from client.app import App
+    from client.tables.table import Sight, Table
+
+_CARD_SIZE = (480, 300)
+
+
+class TableActs:
+    """Part of the table scene: everything that opens another scene over it."""
+
+    app: App
+    match: Match
+    table: Table
+    sight: Sight | None
+    lines: list[Line]
+    covered: int | None
+    claims: set[int]
+    filtered: int | None
+    say: Callable[..., str]
+    touch: Callable[[], None]
+    after_change: Callable[[], None]
+    answer: Callable[[str], None]
+    refuse: Callable[[], None]
+    make_sight: Callable[[], Sight]
+
+    # -- undo ------------------------------------------------------------------------------------------------------
+    def act_words(self, text: str) -> str:
+        """An answer in words, such as `shot of Innana`."""
+        sight = self.sight
+        if sight is None:
+            return ""
+        blank = Decision(0, "", Text(""))
+        return sight.words.say(label_of(self.match.game, blank, Option(text)))
+
+    def undo_button(self) -> tuple[str, bool, str]:
+        """Label of the undo button, whether it can be pressed, and why not."""
+        check = self.match.undo_check()
+        if check is None:
+            return self.say("undo.plain"), False, self.say("undo.nothing")
+        label = self.say("undo.named", act=self.act_words(check.given.text))
+        if self.app.settings.undo == "never" and not check.free:
+            return label, False, self.say("undo.not_past_secrets")
+        return label, True, ""
+
+    def ask_undo(self) -> None:
+        """Undo; if something came to light since, or another has answered, say so and ask first."""
+        check = self.match.undo_check()
+        if check is None:
+            self.refuse()
+            return
+        if check.free or self.app.settings.undo == "free":
+            self.undo()
+            return
+        if self.app.settings.undo == "never":
+            self.refuse()
+            return
+        sight = self.sight
+        assert sight is not None
+        lines = [self.say("undo.asked", act=self.act_words(check.given.text))]
+        seen = [sight.words.say_event(seen_by(event, sight.seat)) for event in check.seen]
+        if seen:
+            lines.append(self.say("undo.seen"))
+            lines += [f"· {line}" for line in seen[-6:]]
+        if check.others:
+            names = client_words(sight.language).join([self.match.players[seat].name for seat in check.others])
+            lines.append(self.say("undo.others", names=names))
+        self.app.push(
+            Dialog(
+                self.app, self.say("undo.heading"), lines,
+                [
+                    Choice("keep", self.say("undo.keep")),
+                    Choice("undo", self.say("undo.agreed"), self.undo, icon="bar.undo", harmful=True),
+                ],
+                "prompt.warning",
+            )
+        )  # fmt: skip
+
+    def undo(self) -> None:
+        self.match.undo()
+        self.after_change()
+
+    def redo(self) -> None:
+        self.match.redo()
+        self.after_change()
+
+    def ask_undo_to_event(self, index: int) -> None:
+        """Go back to before the act that a line of the log tells."""
+        answers = self.match.session.answers
+        count = next((i for i in range(len(answers) - 1, -1, -1) if answers[i].at <= index), None)
+        if count is None or self.app.settings.undo == "never":
+            self.refuse()
+            return
+
+        def go() -> None:
+            self.match.undo_to(count)
+            self.after_change()
+
+        line = self.lines[index].text if index < len(self.lines) else ""
+        self.app.push(
+            Dialog(
+                self.app, self.say("undo.to_heading"), [line, self.say("undo.to_line", n=len(answers) - count)],
+                [Choice("keep", self.say("undo.keep")), Choice("undo", self.say("undo.agreed"), go, harmful=True)],
+                "prompt.warning",
+            )
+        )  # fmt: skip
+
+    # -- windows ---------------------------------------------------------------------------------------------------
+    def claim(self, seat: int) -> None:
+        """A person wants to react, or does not after all."""
+        self.claims ^= {seat}
+        self.touch()
+
+    def close_window(self) -> None:
+        """Go on: those who want to react are asked, in the order of the rules."""
+        if self.match.window is None:
+            return
+        self.match.close_window(self.claims)
+        empty, self.match.empty_claims = self.match.empty_claims, []
+        self.after_change()
+        if empty:
+            names = client_words(self.app.settings.language).join([self.match.players[seat].name for seat in empty])
+            self.app.notice(self.say("window.empty", names=names))
+
+    # -- keeping ---------------------------------------------------------------------------------------------------
+    def card(self) -> Card:
+        """What the list of games shows of this one: words and a picture of the open table only."""
+        from client.picture import draw_match
+        from client.words import game_words
+
+        titles: dict[str, str] = {}
+        for language in ("en", "ko"):
+            from client.tables import Sight
+
+            session = self.match.session
+            words = game_words(self.match.game, language, self.match.names)
+            sight = Sight(self.match.game, session.view(None), None, self.match.players, words, language)
+            titles[language] = " · ".join(self.table.status(sight))
+        picture = draw_match(self.match, None, (1280, 800), self.app.settings.language, self.app.settings.theme)
+        board = picture.subsurface((0, 44, 1000, 625))
+        small = pygame.transform.smoothscale(board, _CARD_SIZE)
+        file = BytesIO()
+        pygame.image.save(small, file, "card.png")
+        return Card(titles, file.getvalue(), self.match.decision is None)
+
+    def keep_picture(self) -> None:
+        """Write the picture for the list of games."""
+        if self.match.recorder.journal is not None:
+            self.match.keep_card(self.card())
+
+    def left(self) -> None:
+        """Another scene lies on top, or the program ends: keep the picture of the game."""
+        self.keep_picture()
+
+    def save_as(self) -> None:
+        """Ask for a name and save."""
+        if self.app.saves is None:
+            self.app.notice(self.say("save.nowhere"))
+            return
+        folder = self.app.saves
+
+        def save(name: str) -> None:
+            from rules.engine.journal import SaveError
+
+            safe = "".join(c if c.isalnum() or c in " -_" else "_" for c in name).strip() or "game"
+            card = self.card()
+            try:
+                self.match.save(folder / f"{safe}.save", card.title.get(self.app.settings.language, ""), card.picture)
+            except SaveError as error:
+                self.app.notice(str(error))
+                return
+            self.app.notice(self.say("save.done", name=safe))
+
+        suggestion = f"{self.say(f'game.{self.match.game.id}')} {datetime.now():%Y-%m-%d %H%M}".replace("·", "")
+        self.app.push(NameScene(self.app, self.say("save.heading"), suggestion, self.say("bar.save"), save))
+
+    # -- menus and lists -------------------------------------------------------------------------------------------
+    def mute(self) -> None:
+        self.app.settings.sound = not self.app.settings.sound
+        self.app.settings_changed()
+
+    def help(self) -> None:
+        from client.scenes.help import HelpScene
+
+        self.app.push(HelpScene(self.app, self.match.game.id))
+
+    def settings(self) -> None:
+        from client.scenes.settings import SettingsScene
+
+        self.app.push(SettingsScene(self.app))
+
+    def open_menu(self) -> None:
+        """The menu of the game. Nothing of the game is told by it."""
+        choices = [
+            Choice("resume", self.say("game_menu.resume"), icon="game_menu.resume", main=True),
+            Choice("save", self.say("bar.save"), self.save_as, icon="bar.save"),
+            Choice("settings", self.say("bar.settings"), self.settings, icon="bar.settings"),
+            Choice("main", self.say("game_menu.to_main_menu"), self.to_main_menu, icon="game_menu.to_main_menu"),
+        ]
+        decision = self.match.decision
+        asked = decision is not None and decision.seat != TABLE and decision.seat == self.match.eyes
+        if self.covered is None and asked and self.sight is not None and self.sight.mine:
+            give_up = Choice("concede", self.say("game_menu.give_up"), self.ask_concede, harmful=True,
+                             icon="game_menu.give_up")  # fmt: skip
+            choices.append(give_up)
+        lines = [self.say("game_menu.line")]
+        self.app.push(Dialog(self.app, self.say("bar.menu"), lines, choices, "bar.menu", 720))
+
+    def ask_concede(self) -> None:
+        decision = self.match.decision
+        if decision is None or decision.seat == TABLE:
+            return
+        name = self.match.players[decision.seat].name
+        self.app.push(
+            Dialog(
+                self.app, self.say("concede.heading", name=name), [self.say("concede.line")],
+                [
+                    Choice("no", self.say("undo.keep")),
+                    Choice("yes", self.say("game_menu.give_up"), lambda: self.answer("concede"), harmful=True,
+                           icon="game_menu.give_up"),
+                ],
+                "prompt.danger",
+            )
+        )  # fmt: skip
+
+    def to_main_menu(self) -> None:
+        from client.app import first_scene
+
+        self.keep_picture()
+        self.match.close()
+        self.app.sounds.hushed = False
+        self.app.only(first_scene(self.app))
+
+    def choose_person(self) -> None:
+        """“Not Jun?”: the curtain stays; say what to do."""
+        name = self.match.players[self.covered].name if self.covered is not None else ""
+        self.app.push(
+            Dialog(
+                self.app, self.say("curtain.not_heading", name=name), [self.say("curtain.not_line", name=name)],
+                [Choice("ok", self.say("close"), main=True)], "secrets.curtain", 520,
+            )
+        )  # fmt: skip
+
+    def rail_acts(self) -> dict[str, Callable[[], None]]:
+        return {
+            "what": self.show_options,
+            "filter": self.next_filter,
+            "copy": self.copy_log,
+            "export": self.export_log,
+            "log": self.show_log,
+        }
+
+    def next_filter(self) -> None:
+        """Show the log of one seat after another, then of all again."""
+        here = -1 if self.filtered is None else self.filtered
+        self.filtered = here + 1 if here + 1 < len(self.match.players) else None
+        self.touch()
+
+    def log_text(self) -> str:
+        """The log as text, as this seat may know it."""
+        return "\n".join(line.text for line in self.lines)
+
+    def copy_log(self) -> None:
+        try:
+            pygame.scrap.put_text(self.log_text())
+        except pygame.error:
+            self.app.notice(self.say("log.no_clipboard"))
+            return
+        self.app.notice(self.say("log.copied"))
+
+    def export_log(self) -> None:
+        if self.app.saves is None:
+            self.app.notice(self.say("save.nowhere"))
+            return
+        path = self.app.saves / f"log-{datetime.now():%Y%m%d-%H%M%S}.txt"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(self.log_text() + "\n", encoding="utf-8")
+        except OSError as error:
+            self.app.notice(f"{path}: {error.strerror}")
+            return
+        self.app.notice(self.say("log.saved", name=str(path)))
+
+    def show_log(self) -> None:
+        if self.covered is None:
+            self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, [p.look for p in self.match.players]))
+
+    def show_since(self, first: int) -> None:
+        """After the curtain: what has happened since this seat last looked."""
+        sight = self.make_sight()
+        events = self.match.session.events[first:]
+        if not any(seat_in(seen_by(event, sight.seat)) not in (None, sight.seat) for event in events):
+            return
+        from client.parts.log import line_of
+
+        lines = [line_of(sight, self.table, seen_by(event, sight.seat), first + i) for i, event in enumerate(events)]
+        lines = [line for line in lines if line.kind not in ("muted", "hidden")]
+        if lines:
+            looks = [player.look for player in self.match.players]
+            self.app.push(LogScene(self.app, self.say("since.heading"), lines[-60:], looks, self.say("since.go")))
+
+    def show_options(self) -> None:
+        """“What can I do?”: every listed answer in words, and legal examples of what is filled in."""
+        decision, sight = self.match.decision, self.sight
+        if self.covered is not None or decision is None or sight is None or not sight.mine:
+            self.refuse()
+            return
+        rows: list[tuple[str, str, Callable[[], None] | None]] = []
+        for option in decision.options:
+            label = sight.words.say(self.match.game.option_text(decision, option))
+            text = f"{decision.verb} {option.key}" if decision.verb else option.key
+            one = not decision.verb or decision.least <= 1 <= decision.most
+            rows.append((option.key, label, (lambda text=text: self.answer(text)) if one else None))  # type: ignore[misc]
+        rows += self._form_rows(decision)
+        self.app.push(ListScene(self.app, self.say("rail.what"), rows))
+
+    def _form_rows(self, decision: Decision) -> list[tuple[str, str, Callable[[], None] | None]]:
+        from rules.engine.bots import legal_samples
+        from rules.engine.dice import dice_from
+
+        rows: list[tuple[str, str, Callable[[], None] | None]] = []
+        for form in decision.forms:
+            texts: dict[str, None] = {}
+            for text, _ in legal_samples(self.match.game, self.match.session.state, form, dice_from(1), 6):
+                texts[text] = None
+            for text in texts:
+                rows.append((text, self.act_words(text), lambda text=text: self.answer(text)))  # type: ignore[misc]
+        return rows
+
+    def pin_zoom(self, thing: str) -> bool:
+        """Show a thing in full until it is let go; False when there is nothing to show."""
+        if self.sight is None or self.covered is not None:
+            return False
+        zoom = self.table.zoom(self.sight, thing)
+        if zoom is None:
+            return False
+        self.app.push(PinnedZoom(self.app, zoom))
+        return True
+
+    def show_thing(self, thing: str) -> None:
+        """A thing named in the log."""
+        self.pin_zoom(thing)
+
+    def show_result(self) -> None:
+        from client.scenes.result import ResultScene
+
+        self.keep_picture()
+        self.app.push(ResultScene(self.app, self.match))

@@ -1,0 +1,137 @@
+"""Sounds, made from sums of waves when they are first heard; silence where there is no sound device.
+
+The noises of Mag·Blast are things that players would shout; each is a short recipe of sweeps and rumble.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from array import array
+from collections.abc import Callable
+
+import pygame
+
+from client.settings import Settings
+
+RATE = 44_100
+NOISES = ("pew", "bzzzwomp", "kasplode", "zap", "fwoosh", "wubwub")
+"""What a player may pick as the noise of the own ships; the names are in the client's words."""
+
+Wave = Callable[[float], float]
+
+
+def _sweep(start: float, end: float, seconds: float, shape: str = "saw") -> Wave:
+    """A tone that glides from one frequency to another."""
+
+    def at(t: float) -> float:
+        share = t / seconds
+        phase = start * t + (end - start) * t * share / 2
+        if shape == "saw":
+            return 2 * (phase % 1) - 1
+        if shape == "square":
+            return 1.0 if phase % 1 < 0.5 else -1.0
+        return math.sin(2 * math.pi * phase)
+
+    return at
+
+
+def _rumble(seed: int, slow: int) -> Wave:
+    """Noise that changes every `slow` samples: low and rough."""
+    rng = random.Random(seed)
+    values = [rng.uniform(-1, 1) for _ in range(4096)]
+    return lambda t: values[int(t * RATE / slow) % 4096]
+
+
+def _render(seconds: float, wave: Wave, fade: float = 2.5, attack: float = 0.005) -> array[int]:
+    samples = array("h", bytes(4 * round(seconds * RATE)))
+    count = round(seconds * RATE)
+    for i in range(count):
+        t = i / RATE
+        loud = min(1.0, t / attack) * (1 - t / seconds) ** fade
+        value = max(-1.0, min(1.0, wave(t) * loud))
+        samples[2 * i] = samples[2 * i + 1] = round(value * 20_000)
+    return samples
+
+
+def _make(name: str) -> array[int]:
+    """The samples of a sound. Raises KeyError for a name that is none."""
+    tone, rough = _sweep, _rumble
+    if name == "pew":
+        high = tone(1900, 180, 0.34, "square")
+        return _render(0.34, lambda t: 0.5 * high(t))
+    if name == "bzzzwomp":
+        buzz, womp = tone(140, 120, 0.45), tone(220, 30, 0.9, "sine")
+        return _render(0.9, lambda t: 0.5 * buzz(t) if t < 0.35 else 0.9 * womp(t), 1.4)
+    if name == "kasplode":
+        low, noise = tone(120, 25, 1.1, "sine"), rough(3, 9)
+        return _render(1.1, lambda t: 0.55 * noise(t) + 0.5 * low(t), 2.0)
+    if name == "zap":
+        crack, noise = tone(800, 2600, 0.28), rough(5, 3)
+        return _render(0.28, lambda t: 0.35 * crack(t) * (1 if int(t * 60) % 2 else 0.2) + 0.25 * noise(t), 1.5)
+    if name == "fwoosh":
+        noise, low = rough(8, 5), tone(90, 260, 0.8, "sine")
+        return _render(0.8, lambda t: 0.6 * noise(t) * math.sin(math.pi * t / 0.8) + 0.2 * low(t), 0.6, 0.1)
+    if name == "wubwub":
+        tone_low = tone(180, 70, 0.9)
+        return _render(0.9, lambda t: 0.6 * tone_low(t) * (0.5 + 0.5 * math.sin(2 * math.pi * 9 * t)), 1.0)
+    if name == "boom":
+        low, noise = tone(90, 30, 0.6, "sine"), rough(11, 14)
+        return _render(0.6, lambda t: 0.6 * low(t) + 0.35 * noise(t), 2.2)
+    if name == "card":
+        noise = rough(2, 4)
+        return _render(0.09, lambda t: 0.3 * noise(t), 1.5)
+    if name == "click":
+        tick = tone(900, 500, 0.05, "sine")
+        return _render(0.05, lambda t: 0.35 * tick(t), 2.0)
+    if name == "refused":
+        low = tone(190, 150, 0.16, "square")
+        return _render(0.16, lambda t: 0.22 * low(t), 1.0)
+    if name == "bell":
+        one, two = tone(880, 880, 0.8, "sine"), tone(1320, 1320, 0.8, "sine")
+        return _render(0.8, lambda t: 0.3 * one(t) + 0.2 * two(t), 2.0)
+    if name == "dice":
+        noise = rough(21, 6)
+        return _render(0.4, lambda t: 0.5 * noise(t) * (1 if (t * 17) % 1 < 0.3 else 0.05), 1.0)
+    raise KeyError(name)
+
+
+class Sounds:
+    """Plays sounds at the volumes of the settings. `hushed` silences everything (behind the curtain)."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.hushed = False
+        self.played: list[str] = []
+        """The names of what was played last, newest last (what a test listens to)."""
+        self._made: dict[str, pygame.mixer.Sound] = {}
+        self._device: bool | None = None
+
+    def play(self, name: str) -> None:
+        """Play a sound, if sound is on and there is a device."""
+        if self.hushed or not self.settings.sound:
+            return
+        volume = self.settings.bell if name == "bell" else self.settings.effects
+        if not volume:
+            return
+        self.played = [*self.played[-19:], name]
+        if not self._ready():
+            return
+        if name not in self._made:
+            self._made[name] = pygame.mixer.Sound(buffer=_make(name))
+        self._made[name].set_volume(volume / 100)
+        self._made[name].play()
+
+    def silence(self) -> None:
+        """Stop what is sounding."""
+        if self._device:
+            pygame.mixer.stop()
+
+    def _ready(self) -> bool:
+        if self._device is None:
+            try:
+                pygame.mixer.init(RATE, -16, 2, 1024)
+                self._device = True
+            except pygame.error:
+                self._device = False
+        return self._device

@@ -1,0 +1,169 @@
+"""The hand: cards side by side, overlapping when they are many; and the ships dealt to be deployed."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from client.icons import icon_table
+from client.parts.frame import Regions
+from client.tables.magblast.faces import (
+    ShipLook,
+    action_face,
+    art,
+    ink_icon,
+    kind_colour,
+    paper,
+    ship_face,
+    turret,
+)
+from client.tables.table import Sight, ThingId
+from client.ui import Ui
+from client.widgets.tooltip import rule_tag
+from rules.magblast.cards import cards
+from rules.magblast.view import View
+
+_GROUPS = ("blast", "squadron", "direct_hit", "direct_hit_effect", "other")
+
+
+def need_of(ui: Ui, card: str) -> str:
+    """The one line on a card that says what it needs or when it is played."""
+    kind = cards().kind[card]
+    if kind.turret is not None:
+        return ui.say(f"mb.need.{kind.turret}")
+    return ui.say(f"mb.need.{kind.id}")
+
+
+def sorted_hand(hand: list[str]) -> list[str]:
+    """The hand in the order in which it is shown: by group, then as drawn."""
+    return sorted(hand, key=lambda card: (_GROUPS.index(cards().kind[card].group), cards().kind[card].id, card))
+
+
+def draw_hand(
+    ui: Ui, sight: Sight, view: View, own: int, regions: Regions, offers: list[ThingId], laid: dict[str, str]
+) -> None:
+    """The hand of the seat that looks; backs only for anybody else. `offers` are drawn in its place."""
+    rect = regions.hand
+    fleet = view.fleets[own]
+    large = regions.size == "large"
+    side = round(rect.width * 0.155) if large else 0
+    middle = Rect(rect.x + max(side, ui.px(8)), rect.y, rect.width - 2 * max(side, ui.px(8)), rect.height)
+    if view.step == "deploy" and fleet.dealt is not None and sight.seat == own:
+        _dealt(ui, sight, middle, [ship for ship in fleet.dealt if ship not in laid])
+    elif offers:
+        _offers(ui, sight, middle, offers)
+    elif fleet.hand is None:
+        _backs(ui, middle, fleet.hand_count)
+    else:
+        _cards(ui, sight, middle, sorted_hand(fleet.hand))
+    if large:
+        _beside(ui, sight, view, own, Rect(rect.x + ui.px(20), rect.y + ui.px(24), side - ui.px(30), rect.height))
+
+
+def _row(ui: Ui, rect: Rect, count: int, aspect: float, most_high: int) -> list[Rect]:
+    """Places for cards side by side in the middle of `rect`; they overlap when there are too many."""
+    high = min(rect.height - ui.px(26), most_high)
+    wide = round(high * aspect)
+    gap = ui.px(12)
+    step = wide + gap
+    if count > 1 and count * step - gap > rect.width:
+        step = (rect.width - wide) // (count - 1)
+    total = step * (count - 1) + wide
+    x = rect.x + (rect.width - total) // 2
+    y = rect.y + (rect.height - high) // 2 + ui.px(4)
+    return [Rect(x + i * step, y, wide, high) for i in range(count)]
+
+
+def _cards(ui: Ui, sight: Sight, rect: Rect, hand: list[str]) -> None:
+    if not hand:
+        ui.label(ui.say("mb.hand_empty"), rect, "body", "muted", "center")
+        return
+    seen: dict[str, int] = {}
+    places = _row(ui, rect, len(hand), 150 / 210, ui.px(216))
+    raised: list[tuple[str, int, Rect]] = []
+    for card, place in zip(hand, places, strict=True):
+        copy = seen.get(card, 0)
+        seen[card] = copy + 1
+        mark = sight.mark(card, copy)
+        up = ui.px(10) if mark == "chosen" else ui.px(4) if mark == "legal" else 0
+        if ui.is_hovered(sight.area_id(card, copy)):
+            up = max(up, ui.px(8))
+        spot = place.move(0, -up)
+        barred = mark == "barred" or (sight.mine and not mark and not sight.focus_only)
+        face = action_face(ui, card, need_of(ui, card), spot.size, barred)
+        if ui.is_hovered(sight.area_id(card, copy)) and len(places) > 1 and places[1].x - places[0].x < place.width:
+            raised.append((card, copy, spot))
+        else:
+            _lay(ui, face, spot)
+        sight.thing(ui, card, spot, copy=copy, corner=6)
+    for card, _, spot in raised:  # the one under the pointer opens over its neighbours
+        _lay(ui, action_face(ui, card, need_of(ui, card), spot.size, False), spot)
+
+
+def _lay(ui: Ui, face: pygame.Surface, place: Rect) -> None:
+    ui.blit(face, place.topleft)
+
+
+def _offers(ui: Ui, sight: Sight, rect: Rect, offers: list[ThingId]) -> None:
+    """Ships or cards that a decision offers and that lie nowhere else."""
+    ships = offers[0] in cards().ships
+    places = _row(ui, rect, len(offers), 96 / 134 if ships else 150 / 210, ui.px(216))
+    seen: dict[str, int] = {}
+    for thing, place in zip(offers, places, strict=True):
+        copy = seen.get(thing, 0)
+        seen[thing] = copy + 1
+        if ships:
+            face = ship_face(ui, ShipLook(thing, cards().ships[thing].hull), place.size)
+        else:
+            face = action_face(ui, thing, need_of(ui, thing), place.size)
+        ui.blit(face, place.topleft)
+        sight.thing(ui, thing, place, copy=copy, corner=5)
+
+
+def _dealt(ui: Ui, sight: Sight, rect: Rect, dealt: list[str]) -> None:
+    """The ships dealt at the start that have no zone yet."""
+    for ship, place in zip(dealt, _row(ui, rect, len(dealt), 96 / 134, ui.px(200)), strict=True):
+        up = ui.px(10) if sight.mark(ship) == "chosen" else 0
+        spot = place.move(0, -up)
+        ui.blit(ship_face(ui, ShipLook(ship, cards().ships[ship].hull), spot.size), spot.topleft)
+        sight.thing(ui, ship, spot, corner=5)
+
+
+def _backs(ui: Ui, rect: Rect, count: int) -> None:
+    from client.tables.magblast.faces import card_back
+
+    for place in _row(ui, rect, min(count, 12), 150 / 210, ui.px(150)):
+        ui.blit(card_back(ui, "actions", place.size), place.topleft)
+
+
+def _beside(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
+    """At the left of the hand: how many cards, and that there is no limit."""
+    fleet = view.fleets[own]
+    y = rect.y
+    if view.step == "deploy":
+        y += ui.paragraph(ui.say("mb.dealt"), (rect.x, y), rect.width, "log", "muted") + ui.px(4)
+        ui.paragraph(ui.say("mb.dealt_line"), (rect.x, y), rect.width, "log", "muted")
+        return
+    ui.label(ui.say("mb.your_hand"), Rect(rect.x, y, rect.width, ui.px(22)), "log", "muted")
+    ui.label(ui.say("mb.n_cards", n=fleet.hand_count), Rect(rect.x, y + ui.px(26), rect.width, ui.px(26)), "ui")
+    y += ui.px(58)
+    y += ui.paragraph(ui.say("mb.no_limit"), (rect.x, y), rect.width, "log", "muted") + ui.px(10)
+    rule_tag(ui, "MB-5.2", (rect.x, y))
+
+
+def mini_face(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
+    """An action card as a thumbnail: its art alone."""
+
+    def draw(rect: Rect) -> None:
+        kind = cards().kind[card]
+        ui.surface.fill(paper(ui, "ink"), rect)
+        inner = rect.inflate(-max(2, ui.px(4)), -max(2, ui.px(4)))
+        art(ui, inner, kind_colour(ui, kind.id))
+        side = min(inner.size) * 0.72
+        if kind.turret is not None:
+            turret(ui, kind.turret, inner.center, side * 0.8)
+        else:
+            look = icon_table("magblast")["actions"][kind.id]
+            ink_icon(ui, look.icon, inner.center, side, look.turn)
+
+    return ui.kept(("mb-mini", card), size, draw)

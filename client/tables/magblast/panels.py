@@ -1,0 +1,283 @@
+"""The panels beside the fleets: piles and resources, the steps of the turn and the flagship's ability, heads, notes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from pygame import Rect
+
+from client.icons import icon, icon_table
+from client.tables.magblast.faces import ShipLook as Look
+from client.tables.magblast.faces import card_back, paper, resource, ship_face
+from client.tables.magblast.hand import mini_face
+from client.tables.magblast.zooms import flagship_text
+from client.tables.table import Sight
+from client.ui import Ui
+from client.widgets.tooltip import rule_tag
+from rules.magblast.cards import cards
+from rules.magblast.forms import pays
+from rules.magblast.view import View
+
+_STEPS = ("discard", "draw", "reinforce", "move", "attack")
+
+
+def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
+    """Badge, name, hull of the fleet and hand of an opponent; returns where the fleet begins."""
+    high = ui.px(32 if cell.height >= ui.px(200) else 24)
+    row = Rect(cell.x, cell.y, cell.width, high)
+    player, fleet = sight.players[seat], view.fleets[seat]
+    ui.panel(row, "surface", "line", 6)
+    ui.panel(Rect(row.x, row.y, ui.px(5), row.height), ui.theme.seat(player.look), None, 2)
+    badge = 26 if high >= ui.px(30) else 20
+    ui.badge(player.look, (row.x + ui.px(24), row.centery), badge, str(seat + 1))
+    right = row.right - ui.px(10)
+    hand = str(fleet.hand_count)
+    wide = ui.text_width(hand, "ui")
+    ui.label(hand, Rect(right - wide, row.y, wide + 2, high), "ui")
+    right -= wide + ui.px(26)
+    ui.icon_of("counts.hand", Rect(right, row.y, ui.px(20), high), "muted", 17)
+    hull = sum(ship.hull_left for ship in fleet.ships)
+    words = ui.say("mb.fleet_hull", n=hull)
+    far = not fleet.alive or _out_of_reach(view, sight, seat)
+    if far and fleet.alive:
+        words = ui.say("mb.not_next")
+    if (cell.width >= ui.px(330) and fleet.alive) or (far and fleet.alive and cell.width >= ui.px(200)):
+        wide = ui.text_width(words, "log" if not far else "label")
+        right -= wide + ui.px(18)
+        if far:
+            ui.panel(Rect(right - ui.px(6), row.y + ui.px(3), wide + ui.px(14), high - ui.px(6)), "hover", None, 4)
+        ui.label(words, Rect(right, row.y, wide + 2, high), "label" if far else "log", "muted")
+    left = row.x + ui.px(44)
+    role = "lead" if high >= ui.px(30) else "ui"
+    ui.label(
+        player.name,
+        Rect(left, row.y, max(ui.px(20), right - left - ui.px(8)), high),
+        role,
+        "text" if fleet.alive else "off",
+    )
+    thing = f"p{seat + 1}"
+    sight.thing(ui, thing, Rect(row.x, row.y, max(ui.px(44), right - row.x - ui.px(8)), high), drag=False, corner=6)
+    return row.bottom + ui.px(2)
+
+
+def _out_of_reach(view: View, sight: Sight, seat: int) -> bool:
+    """MB-15.1 as it stands in the view: is this seat next to the one that looks?"""
+    if not view.options.massacre_prevention or sight.seat is None or sight.seat == seat:
+        return False
+    alive = [s for s, fleet in enumerate(view.fleets) if fleet.alive]
+    if len(alive) <= 3 or sight.seat not in alive or seat not in alive:
+        return False
+    at = alive.index(sight.seat)
+    return seat not in (alive[(at + 1) % len(alive)], alive[at - 1])
+
+
+def notes(ui: Ui, sight: Sight, view: View, cell: Rect) -> None:
+    """A free place among the opponents: which options are in force."""
+    ui.panel(cell, "surface", "line", 8)
+    pad = ui.px(12)
+    x, y, width = cell.x + pad, cell.y + pad, cell.width - 2 * pad
+    lines = [ui.say(f"mb.option.{view.options.sound}")]
+    if view.options.massacre_prevention:
+        lines.append(ui.say("mb.option.massacre"))
+    if view.options.merciless:
+        lines.append(ui.say("mb.option.merciless"))
+    ui.label(ui.say("mb.options"), Rect(x, y, width, ui.px(20)), "label", "muted")
+    y += ui.px(24)
+    for line in lines:
+        need = ui.paragraph_height(line, width, "log")
+        if y + need > cell.bottom - ui.px(4):
+            return
+        y += ui.paragraph(line, (x, y), width, "log") + ui.px(4)
+
+
+def resources(view: View, own: int) -> Counter[str]:
+    """The icons on the own hand, summed."""
+    hand = view.fleets[own].hand or []
+    return Counter(each for card in hand for each in cards().icons[card])
+
+
+def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
+    """Decks and discards with their counts, and what the hand could pay."""
+    ui.panel(rect, "surface", "line", 12)
+    pad = ui.px(16 if rect.width >= ui.px(240) else 12)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    if choices := _wanted(sight):
+        _choices(ui, sight, inner, choices)
+        return
+    large = rect.height >= ui.px(330)
+    y = _pile_pictures(ui, sight, view, inner) if large else _pile_lines(ui, view, inner)
+    ui.surface.fill(ui.theme["line"], (inner.x, y, inner.width, 1))
+    y += ui.px(10 if large else 6)
+    if view.fleets[own].hand is None:
+        return
+    if large:
+        ui.label(ui.say("mb.resources"), Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
+        y += ui.px(26)
+    counts = resources(view, own)
+    step = inner.width // 3
+    size = ui.px(30 if large else 20)
+    for index, kind in enumerate(("star", "circle", "diamond")):
+        x = inner.x + index * step
+        resource(ui, kind, (x + size / 2, y + size / 2), size)
+        words = f"× {counts[kind]}" if large else str(counts[kind])
+        ui.label(words, Rect(x + size + ui.px(6), y, step - size - ui.px(6), size), "ui")
+    y += size + ui.px(10 if large else 4)
+    line, rule = _affordable(ui, view, own)
+    if y + ui.line_height("log") <= inner.bottom + ui.px(4):
+        room = max(1, (inner.bottom - y - (ui.px(26) if large else 0)) // ui.line_height("log", line))
+        box = Rect(inner.x, y, inner.width, min(room, 3) * ui.line_height("log", line))
+        used = ui.label(line, box, "log", lines=min(room, 3), valign="top")
+        if large and used.bottom + ui.px(28) <= inner.bottom + ui.px(6):
+            rule_tag(ui, rule, (inner.x, used.bottom + ui.px(6)))
+
+
+def _affordable(ui: Ui, view: View, own: int) -> tuple[str, str]:
+    hand = view.fleets[own].hand or []
+    useful = [card for card in hand if cards().icons[card]]
+    if pays_something(useful):
+        return ui.say("mb.can_pay"), "MB-6.2"
+    return ui.say("mb.cannot_pay"), "MB-6.2"
+
+
+def pays_something(useful: list[str]) -> bool:
+    """Could some of these cards pay for a ship?"""
+    counts = Counter(each for card in useful for each in cards().icons[card])
+    return any(n >= 3 for n in counts.values()) or len(counts) == 3 or pays(useful)
+
+
+def _pile_pictures(ui: Ui, sight: Sight, view: View, rect: Rect) -> int:
+    ui.label(ui.say("mb.piles"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
+    y = rect.y + ui.px(28)
+    column, row = rect.width // 2, ui.px(84)
+    size = (ui.px(50), ui.px(68))
+    top_action = view.action_discard[-1] if view.action_discard else ""
+    top_ship = view.ship_discard[-1] if view.ship_discard else ""
+    entries = (
+        ("actions", view.action_deck, "mb.pile.actions", card_back(ui, "actions", size)),
+        ("discard", len(view.action_discard), "mb.pile.discard",
+         mini_face(ui, top_action, size) if top_action else None),
+        ("ships", view.ship_deck, "mb.pile.ships", card_back(ui, "ships", size)),
+        ("wrecks", len(view.ship_discard), "mb.pile.wrecks",
+         ship_face(ui, Look(top_ship, cards().ships[top_ship].hull), size) if top_ship else None),
+    )  # fmt: skip
+    for index, (name, count, word, picture) in enumerate(entries):
+        place = Rect(rect.x + index % 2 * column, y + index // 2 * row, *size)
+        if picture is not None:
+            ui.blit(picture, place.topleft)
+        else:
+            ui.panel(place, None, "line", 4, dash=(4, 4))
+        ui.label(
+            str(count),
+            Rect(place.right + ui.px(10), place.y + ui.px(6), column - size[0] - ui.px(12), ui.px(30)),
+            "heading",
+        )
+        ui.label(
+            ui.say(word),
+            Rect(place.right + ui.px(10), place.y + ui.px(38), column - size[0] - ui.px(12), ui.px(20)),
+            "log",
+            "muted",
+        )
+        sight.thing(ui, f"pile/{name}", Rect(place.x, place.y, column - ui.px(8), size[1]), drag=False, focus=False)
+    return y + 2 * row + ui.px(4)
+
+
+def _pile_lines(ui: Ui, view: View, rect: Rect) -> int:
+    y = rect.y - ui.px(4)
+    rows = (
+        ("mb.pile.actions", view.action_deck), ("mb.pile.discard", len(view.action_discard)),
+        ("mb.pile.ships", view.ship_deck), ("mb.pile.wrecks", len(view.ship_discard)),
+    )  # fmt: skip
+    high = min(ui.px(23), max(ui.px(17), (rect.height - ui.px(60)) // 4))
+    for word, count in rows:
+        row = Rect(rect.x, y, rect.width, high)
+        ui.label(ui.say(word), Rect(row.x, row.y, row.width - ui.px(40), high), "log", "muted")
+        ui.label(str(count), row, "log", align="right")
+        y += high
+    return y + ui.px(3)
+
+
+def _wanted(sight: Sight) -> list[str]:
+    """Things in a discard pile that a form lets one choose."""
+    editor = sight.editor
+    things = getattr(editor, "things", ())
+    return sorted(thing for thing in things if thing.startswith(("wreck/", "discard/")))
+
+
+def _choices(ui: Ui, sight: Sight, rect: Rect, things: list[str]) -> None:
+    """A pile opened: its things as rows, each once with its copies."""
+    ui.label(ui.say("mb.choose_from_pile"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
+    high = ui.px(34)
+    area = Rect(rect.x, rect.y + ui.px(26), rect.width, rect.height - ui.px(26))
+    copies = [(thing, copy) for thing in things for copy in range(_count(sight, thing))]
+    with ui.scrolled("pile", area, len(copies) * high) as content:
+        for index, (thing, copy) in enumerate(copies):
+            row = Rect(content.x, content.y + index * high, content.width, high - ui.px(4))
+            chosen = sight.mark(thing, copy) == "chosen"
+            ui.panel(row, "hover" if ui.is_hovered(sight.area_id(thing, copy)) else "raised", "edge", 6)
+            bare = thing.partition("/")[2]
+            ui.label(sight.name(bare), row.inflate(-ui.px(44), 0), "log")
+            if chosen:
+                ui.icon_of("prompt.confirm", Rect(row.right - ui.px(24), row.y, ui.px(20), row.height), "chosen", 15)
+            sight.thing(ui, thing, row, copy=copy, drag=False, small=True)
+
+
+def _count(sight: Sight, thing: str) -> int:
+    view: View = sight.view
+    pile, _, bare = thing.partition("/")
+    return view.action_discard.count(bare) if pile == "discard" else 1
+
+
+def steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
+    """The five steps of the turn, and what the own flagship can do."""
+    ui.panel(rect, "surface", "line", 12)
+    pad = ui.px(16 if rect.width >= ui.px(240) else 10)
+    inner = rect.inflate(-2 * pad, -2 * pad)
+    large = rect.height >= ui.px(330)
+    y = inner.y
+    mine = view.active == own and view.step != "deploy"
+    if large:
+        name = sight.players[view.active].name
+        words = ui.say("mb.your_turn") if mine and sight.seat == own else ui.say("mb.turn_of", name=name)
+        ui.label(words, Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
+        y += ui.px(26)
+    high = ui.px(34) if large else min(ui.px(28), max(ui.px(19), (inner.height - ui.px(26)) // 5))
+    for index, step in enumerate(_STEPS):
+        row = Rect(inner.x, y, inner.width, high - ui.px(4 if large else 2))
+        here = step == view.step
+        past = view.step in _STEPS and index < _STEPS.index(view.step)
+        if here:
+            ui.panel(row, "accent", None, 6)
+        ink = "on_accent" if here else "muted"
+        ui.label(str(index + 1), Rect(row.x + ui.px(8), row.y, ui.px(16), row.height), "ui", ink)
+        ui.label(
+            ui.say(f"mb.step.{step}"), Rect(row.x + ui.px(30), row.y, row.width - ui.px(60), row.height), "ui", ink
+        )
+        if past:
+            ui.icon_of("prompt.confirm", Rect(row.right - ui.px(30), row.y, ui.px(24), row.height), "muted", 17)
+        y += high
+    fleet = view.fleets[own]
+    fired = sum(1 for ship in fleet.ships if ship.fired)
+    if not large:
+        if y + ui.px(22) <= inner.bottom + ui.px(4):
+            line = ui.say("mb.fired_of", n=fired, all=len(fleet.ships))
+            ui.label(line, Rect(inner.x, y + ui.px(2), inner.width, ui.px(20)), "log", "muted")
+        return
+    ui.surface.fill(ui.theme["line"], (inner.x, y + ui.px(6), inner.width, 1))
+    y += ui.px(18)
+    _ability(ui, sight, view, own, Rect(inner.x, y, inner.width, inner.bottom - y))
+
+
+def _ability(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
+    fleet = view.fleets[own]
+    card = cards().flagships[fleet.flagship]
+    side = ui.px(48)
+    box = Rect(rect.x, rect.y, side, side)
+    ui.panel(box, paper(ui, "flagship"), paper(ui, "ink"), 4, thick=2)
+    look = icon_table("magblast")["flagships"][fleet.flagship]
+    ui.blit_in(icon(look.icon, round(side * 0.86), paper(ui, "icon"), paper(ui, "ink")), box)
+    x = box.right + ui.px(12)
+    ui.label(card.name[ui.language], Rect(x, rect.y, rect.right - x, ui.px(24)), "ui")
+    how = ui.say("mb.uses_left", n=fleet.uses_left, all=card.uses) if card.uses else ui.say("mb.always")
+    ui.label(how, Rect(x, rect.y + ui.px(25), rect.right - x, ui.px(20)), "log", "muted")
+    words = Rect(rect.x, box.bottom + ui.px(12), rect.width, rect.bottom - box.bottom - ui.px(12))
+    ui.label(flagship_text(sight, fleet.flagship), words, "log", lines=6, valign="top")

@@ -1,0 +1,214 @@
+"""The surface that every table has, and what it is given to draw: one seat's view and what is being picked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pygame import Rect
+
+from client.match import Player
+from client.parts.forms import Editor, generic_editor
+from client.parts.frame import Regions
+from client.parts.motion import Motion
+from client.ui import Area, Tip, Ui
+from rules.engine.decisions import Decision, Form, Text
+from rules.engine.events import SeenEvent
+from rules.engine.game import Game
+from rules.engine.words import Words
+
+ThingId = str
+
+
+@dataclass
+class Thing:
+    """A thing as it lies in the last picture."""
+
+    id: ThingId
+    area: str
+    rect: Rect
+    corner: float = 6
+    small: bool = False
+
+
+@dataclass
+class Zoom:
+    """A thing in full: `draw` paints the card into a rectangle of `size` (pixels at 100 %), beside it the explanations.
+
+    `numbers` are rows of (what, printed, now, causes); a cause is (sign and amount, words). `words` are rows of (word,
+    rule number, sentence).
+    """
+
+    title: str
+    size: tuple[int, int] = (430, 600)
+    draw: Callable[[Ui, Rect], None] | None = None
+    numbers: Sequence[tuple[str, str, str, Sequence[tuple[str, str]]]] = ()
+    words: Sequence[tuple[str, str, str]] = ()
+    text: str = ""
+
+
+@dataclass
+class PromptButton:
+    """A button of the prompt bar. `answer` is given to the decision; `act` is done instead when it is there."""
+
+    id: str
+    label: str
+    answer: str = ""
+    act: Callable[[], None] | None = None
+    key: str = ""
+    icon: str = ""
+    main: bool = False
+    enabled: bool = True
+    tip: Tip | None = None
+
+
+@dataclass
+class Sight:
+    """What a table draws: the view of `seat` (None: what everybody may see), and what is being picked there.
+
+    `decision` is the pending one as this seat may know it; `mine` is True when this seat is the one to answer it.
+    """
+
+    game: Game
+    view: Any
+    seat: int | None
+    players: Sequence[Player]
+    words: Words
+    language: str
+    decision: Decision | None = None
+    mine: bool = False
+    lit: frozenset[ThingId] = frozenset()
+    picked: tuple[tuple[ThingId, str], ...] = ()
+    """What has been picked: thing and area."""
+    sources: frozenset[ThingId] = frozenset()
+    targets: dict[ThingId, str] = field(default_factory=dict)
+    """Aimed at: thing → the figure to come."""
+    focus_only: bool = False
+    """True while a pick is under way, so that everything else is barred."""
+    pointed: ThingId = ""
+    last: SeenEvent | None = None
+    fresh: frozenset[ThingId] = frozenset()
+    editor: Editor | None = None
+    """The open answer that is being filled in."""
+    answer: Callable[[str], None] = lambda text: None
+    things: list[Thing] = field(default_factory=list)
+
+    def name(self, thing: ThingId) -> str:
+        return self.words.name(thing)
+
+    def say(self, id_: str, **params: Any) -> str:
+        """A sentence of the game or, when it has none of that id, of the client."""
+        return self.words.say(Text(id_, params))
+
+    def colour_of(self, seat: int) -> int:
+        """The look (shape and colour) of a seat."""
+        return self.players[seat].look
+
+    def area_id(self, thing: ThingId, copy: int = 0) -> str:
+        return f"thing.{thing}.{copy}"
+
+    def mark(self, thing: ThingId, copy: int = 0) -> str:
+        """The state of a thing: `chosen`, `source`, `target`, `legal`, `barred` or nothing."""
+        area = self.area_id(thing, copy)
+        if any(where == area or (what == thing and not where) for what, where in self.picked):
+            return "chosen"
+        if thing in self.targets:
+            return "target"
+        if thing in self.sources:
+            return "source"
+        if thing in self.lit:
+            return "legal"
+        return "barred" if self.focus_only else ""
+
+    def thing(
+        self,
+        ui: Ui,
+        thing: ThingId,
+        rect: Rect,
+        *,
+        copy: int = 0,
+        drag: bool = True,
+        corner: float = 6,
+        small: bool = False,
+        focus: bool = True,
+    ) -> None:
+        """Say that `thing` lies here: it can be pointed at, picked, dragged, dropped on, zoomed."""
+        area = self.area_id(thing, copy)
+        made = ui.area(Area(area, rect.copy(), lambda: None, thing=thing, drag=drag, focus=focus))
+        self.things.append(Thing(thing, area, made.rect, corner, small))
+
+
+class Table:
+    """How one game is laid out and drawn. An instance lives while its game is shown and may keep a place and zoom."""
+
+    sky = "unlimited"
+    hand_region = True
+
+    def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
+        """Draw board and hand of the view, and report every thing on them."""
+        raise NotImplementedError
+
+    def status(self, sight: Sight) -> list[str]:
+        """The words of the banner: round or turn, phase."""
+        return []
+
+    def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
+        """Counts of a seat for the rail: (icon of the interface, number, what it is)."""
+        return []
+
+    def is_out(self, sight: Sight, seat: int) -> bool:
+        """True when the seat takes no part any more."""
+        return False
+
+    def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
+        """The thing in full, None when there is nothing more to see."""
+        return None
+
+    def behind(self, sight: Sight, thing: ThingId) -> ThingId:
+        """What lies below a thing and may be meant by a click on it; empty for nothing."""
+        return ""
+
+    def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
+        """Draw a small picture of a thing; False when it has none."""
+        return False
+
+    def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
+        """The things on the table that ask the decision or cause it."""
+        return frozenset((decision.source,)) if decision.source else frozenset()
+
+    def prompt(self, sight: Sight) -> str:
+        """Another sentence for the prompt bar than the decision's own; empty keeps that."""
+        return ""
+
+    def figures(self, sight: Sight) -> str:
+        """One line of figures for the prompt bar."""
+        return ""
+
+    def buttons(self, sight: Sight) -> list[PromptButton] | None:
+        """Own buttons for the pending decision; None takes the usual ones."""
+        return None
+
+    def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
+        """A usual button with another key, icon or label; None leaves it out."""
+        return button
+
+    def editor(self, sight: Sight, form: Form) -> Editor | None:
+        """How a form is filled on the table; None where only typing will do."""
+        return generic_editor(form)
+
+    def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
+        """What an event looks like; `places` is where things lay before it."""
+        return []
+
+    def log_kind(self, event: SeenEvent) -> str:
+        """How the log shows an event: `head` begins a turn, `muted` is a pass or upkeep, `hidden` is left out."""
+        return ""
+
+    def sound_of(self, event: SeenEvent) -> str:
+        """The sound of an event, empty for none."""
+        return ""
+
+    def key(self, sight: Sight, key: str) -> bool:
+        """An own key; True when it was used."""
+        return False

@@ -1,0 +1,445 @@
+"""What scenes draw with: a surface, the theme at the present scale, words, and the areas that can be used.
+
+Drawing is immediate: a scene draws everything when something changed, and says beside each thing what a click on it
+does. The areas of the last picture take the events until the next one.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from client import shapes, text
+from client.icons import icon as icon_surface
+from client.icons import icon_table
+from client.settings import Settings
+from client.theme import Colour, Theme, theme_named
+from client.words import say
+
+SMALLEST = (1024, 640)
+"""The smallest window in pixels at 100 %; a larger scale is held back where the window could not hold it."""
+_KEPT = 900
+_pictures: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
+"""Pictures of cards and the like, the least used ones first."""
+_SHRINK = 0.8
+"""Text that is too wide may become this much smaller before it is cut."""
+
+Act = Callable[[], None]
+
+
+@dataclass
+class Tip:
+    """A tool-tip: what it is, the reason or explanation, the rule's number and sentence."""
+
+    title: str
+    body: str = ""
+    rule: str = ""
+    sentence: str = ""
+    mood: str = ""
+    """`refused` for the reason why something is barred."""
+
+
+@dataclass
+class Area:
+    """A part of the picture that can be used. `act` None with a `tip` is a thing that only explains itself.
+
+    `key` is the key that does the same, `thing` the id of the thing on the table that is drawn there, `hold` is called
+    with the pointer's place while a press that began here lasts (sliders, maps).
+    """
+
+    id: str
+    rect: Rect
+    act: Act | None = None
+    tip: Tip | Callable[[], Tip | None] | None = None
+    enabled: bool = True
+    key: str = ""
+    focus: bool = True
+    main: bool = False
+    thing: str = ""
+    drag: bool = False
+    hold: Callable[[tuple[int, int], str], None] | None = None
+    wheel: Callable[[int], None] | None = None
+    round: int = 8
+    typed: Callable[[str, str], None] | None = None
+    """Takes what is typed while the area has the focus: (`text`, characters) or (`key`, name)."""
+
+    def tip_now(self) -> Tip | None:
+        return self.tip() if callable(self.tip) else self.tip
+
+
+@dataclass
+class Interaction:
+    """Where pointer and keyboard are in one scene; kept between pictures."""
+
+    pointer: tuple[int, int] = (-1, -1)
+    hovered: str = ""
+    hovered_for: float = 0.0
+    focused: str = ""
+    show_focus: bool = False
+    pressed: str = ""
+    pressed_at: tuple[int, int] = (-1, -1)
+    pressed_for: float = 0.0
+    dragging: str = ""
+    scroll: dict[str, int] = field(default_factory=dict)
+    composing: str = ""
+
+
+@dataclass
+class DrawnText:
+    """For tests: a text, where it stands, the box it must fit in, and whether it had to be cut."""
+
+    text: str
+    rect: Rect
+    box: Rect
+    cut: bool
+
+
+class Ui:
+    """One picture being drawn. Sizes are given in pixels at 100 % and turned into real ones by `px`."""
+
+    def __init__(self, surface: pygame.Surface, settings: Settings, state: Interaction, clock: float = 0.0) -> None:
+        self.surface = surface
+        self.settings = settings
+        self.state = state
+        self.clock = clock
+        self.theme: Theme = theme_named(settings.theme)
+        self.language = settings.language
+        width, height = surface.get_size()
+        most = min(width / SMALLEST[0], height / SMALLEST[1])
+        self.scale = max(0.5, min(settings.scale / 100, most))
+        self.text_scale = settings.text / 100
+        self.areas: list[Area] = []
+        self.measured: list[DrawnText] | None = None
+        self._clip: Rect | None = None
+
+    # -- sizes -----------------------------------------------------------------------------------------------------
+    def px(self, size: float) -> int:
+        """A size of the specification in real pixels; at least one."""
+        return max(1, round(size * self.scale)) if size > 0 else round(size * self.scale)
+
+    @property
+    def rect(self) -> Rect:
+        return self.surface.get_rect()
+
+    @property
+    def logical(self) -> tuple[float, float]:
+        """The window's size in pixels at 100 %, by which layouts are chosen."""
+        return self.surface.get_width() / self.scale, self.surface.get_height() / self.scale
+
+    def colour(self, colour: str | Colour) -> Colour:
+        return self.theme[colour] if isinstance(colour, str) else colour
+
+    def size_of(self, role: str) -> int:
+        """The pixels of a role's type here."""
+        return max(8, round(text.roles()[role][0] * self.scale * self.text_scale))
+
+    def line_height(self, role: str, sample: str = "") -> int:
+        high = text.roles()[role][1] + text.leading(sample)
+        return max(8, round(high * self.scale * self.text_scale))
+
+    def say(self, id_: str, **params: Any) -> str:
+        return say(self.language, id_, **params)
+
+    def key_of(self, action: str) -> str:
+        """The key that the settings give to an action."""
+        return self.settings.keys.get(action, "")
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+    def blit(self, surface: pygame.Surface, place: tuple[float, float]) -> None:
+        self.surface.blit(surface, (round(place[0]), round(place[1])))
+
+    def blit_in(self, surface: pygame.Surface, rect: Rect) -> None:
+        """Draw in the middle of `rect`."""
+        self.surface.blit(surface, surface.get_rect(center=rect.center))
+
+    def panel(
+        self,
+        rect: Rect,
+        fill: str | Colour | None = "surface",
+        edge: str | Colour | None = "line",
+        corner: float = 12,
+        height: str = "",
+        thick: float = 1,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """A rounded box with a hairline, and a shadow of the given height (`h1` to `h4`)."""
+        if rect.width < 2 or rect.height < 2:
+            return
+        radius = self.px(corner)
+        if height:
+            self.shadow(rect, corner, height)
+        if self.theme.name == "high" and height and edge is not None:
+            thick = 2
+        self.surface.blit(
+            shapes.rounded(
+                rect.size,
+                radius,
+                None if fill is None else self.colour(fill),
+                None if edge is None else self.colour(edge),
+                max(1, thick * self.scale) if thick > 1 else 1,
+                [d * self.scale for d in dash],
+                light=fill in ("surface", "raised"),
+            ),
+            rect,
+        )
+
+    def shadow(self, rect: Rect, corner: float, height: str) -> None:
+        strength = self.theme.shadow_strength
+        if not strength:
+            return
+        look = self.theme.file.heights[height]
+        blur = self.px(look.blur)
+        drawn = shapes.shadow(rect.width, rect.height, self.px(corner), blur, round(look.opacity * strength))
+        self.surface.blit(drawn, (rect.x - 2 * blur, rect.y - 2 * blur + self.px(look.drop)))
+
+    def icon(self, name: str, rect: Rect, colour: str | Colour = "muted", size: float = 20, turn: int = 0) -> None:
+        """An icon by file name in the middle of `rect`."""
+        self.blit_in(icon_surface(name, self.px(size), self.colour(colour), None, turn), rect)
+
+    def icon_of(self, meaning: str, rect: Rect, colour: str | Colour = "muted", size: float = 20) -> None:
+        """An icon of the interface by `group.meaning`."""
+        group, _, word = meaning.partition(".")
+        found = icon_table("interface")[group][word]
+        self.icon(found.icon, rect, colour, size, found.turn)
+
+    def badge(self, seat: int, centre: tuple[float, float], size: float, number: str = "") -> None:
+        """The mark of a seat: its shape and colour with its number in it."""
+        side = self.px(size)
+        look = self.theme.shape(seat)
+        place = Rect(0, 0, side, side)
+        place.center = (round(centre[0]), round(centre[1]))
+        self.surface.blit(shapes.seat_shape(look, side, self.theme.seat(seat)), place)
+        down = {"triangle": 0.1, "pentagon": 0.02, "star": 0.03}.get(look, 0)
+        drawn = text.line(number or str(seat + 1), 700, max(8, round(side * 0.56)), text.rgba(self.theme["on_mark"]))
+        cap = round(side * 0.56 * text.CAP_HEIGHT)
+        ascent = text.font(700, max(8, round(side * 0.56))).get_ascent()
+        self.surface.blit(
+            drawn,
+            (
+                place.centerx - drawn.get_width() / 2,
+                place.centery + down * side - ascent + cap / 2,
+            ),
+        )
+
+    # -- text ------------------------------------------------------------------------------------------------------
+    def text_width(self, string: str, role: str = "ui") -> int:
+        weight = text.roles()[role][2]
+        return text.width(string, weight, self.size_of(role))
+
+    def label(
+        self,
+        string: str,
+        rect: Rect,
+        role: str = "ui",
+        colour: str | Colour = "text",
+        align: str = "left",
+        valign: str = "middle",
+        lines: int = 1,
+        bold: tuple[text.Span, ...] = (),
+        smallest: float = 12,
+    ) -> Rect:
+        """Text inside `rect`: wrapped to `lines`, made a little smaller where it must be, cut only at the very end.
+
+        It never gets smaller than `smallest` px. Returns where it stands.
+        """
+        if not string or rect.width <= 0:
+            return Rect(rect.x, rect.y, 0, 0)
+        weight = text.roles()[role][2]
+        nominal = self.size_of(role)
+        cut = False
+        wrapped: Sequence[Sequence[text.Run]] = ()
+        size, high = nominal, 0
+        least = max(round(min(nominal, smallest * self.scale)), round(nominal * _SHRINK), 8)
+        for size in range(nominal, least - 1, -1):
+            high = round(self.line_height(role, string) * size / nominal)
+            most = max(1, min(lines, rect.height // high if lines > 1 else 1))
+            if lines == 1:
+                wrapped = text.wrap(string, weight, size, 100_000, bold)
+                if all(text.runs_width(row, size) <= rect.width for row in wrapped):
+                    break
+            else:
+                wrapped = text.wrap(string, weight, size, rect.width, bold)
+                if len(wrapped) <= most:
+                    break
+        else:
+            cut, most = True, max(1, min(lines, rect.height // max(1, high) if lines > 1 else 1))
+            rest = string[wrapped[most - 1][0][2] :] if lines > 1 and len(wrapped) > most else string
+            wrapped = [*wrapped[: most - 1], ((text.shortened(rest, weight, size, rect.width), weight, 0),)]
+        return self._rows(string, wrapped, rect, size, high, colour, align, valign, cut)
+
+    def paragraph(
+        self,
+        string: str,
+        place: tuple[int, int],
+        width: int,
+        role: str = "body",
+        colour: str | Colour = "text",
+        bold: tuple[text.Span, ...] = (),
+    ) -> int:
+        """Text wrapped to `width` from `place` downwards; returns its height."""
+        weight, size = text.roles()[role][2], self.size_of(role)
+        wrapped = text.wrap(string, weight, size, width, bold)
+        high = self.line_height(role, string)
+        rect = Rect(place[0], place[1], width, high * len(wrapped))
+        self._rows(string, wrapped, rect, size, high, colour, "left", "top", False)
+        return rect.height
+
+    def paragraph_height(self, string: str, width: int, role: str = "body", bold: tuple[text.Span, ...] = ()) -> int:
+        weight, size = text.roles()[role][2], self.size_of(role)
+        return self.line_height(role, string) * len(text.wrap(string, weight, size, width, bold))
+
+    def _rows(
+        self,
+        string: str,
+        rows: Sequence[Sequence[text.Run]],
+        rect: Rect,
+        size: int,
+        high: int,
+        colour: str | Colour,
+        align: str,
+        valign: str,
+        cut: bool,
+    ) -> Rect:
+        tall = high * len(rows)
+        top = rect.y
+        if valign == "middle":
+            top += (rect.height - tall) // 2
+        elif valign == "bottom":
+            top += rect.height - tall
+        tint = text.rgba(self.colour(colour))
+        cap = size * text.CAP_HEIGHT
+        used = Rect(rect.x, top, 0, tall)
+        left = rect.right
+        for index, row in enumerate(rows):
+            wide = text.runs_width(row, size)
+            x = rect.x
+            if align == "center":
+                x += (rect.width - wide) // 2
+            elif align == "right":
+                x += rect.width - wide
+            left = min(left, x)
+            used.width = max(used.width, wide)
+            for string_part, weight, _ in row:
+                ascent = text.font(weight, size).get_ascent()
+                y = top + index * high + (high + cap) / 2 - ascent
+                self.surface.blit(text.line(string_part, weight, size, tint), (x, round(y)))
+                x += text.width(string_part, weight, size)
+        used.x = left if rows else rect.x
+        if self.measured is not None:
+            self.measured.append(DrawnText(string, used.copy(), rect.copy(), cut))
+        return used
+
+    def number(
+        self,
+        value: str,
+        centre: tuple[float, float],
+        role: str | int,
+        colour: str | Colour,
+        weight: int = 900,
+    ) -> None:
+        """A figure with its middle at `centre`; `role` may be pixels at 100 % that do not follow the text size."""
+        size = self.size_of(role) if isinstance(role, str) else max(8, round(role * self.scale))
+        drawn = text.line(value, weight, size, text.rgba(self.colour(colour)))
+        ascent = text.font(weight, size).get_ascent()
+        self.surface.blit(
+            drawn,
+            (round(centre[0] - drawn.get_width() / 2), round(centre[1] - ascent + size * text.CAP_HEIGHT / 2)),
+        )
+
+    def kept(self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None]) -> pygame.Surface:
+        """A picture of its own, drawn once by `draw` and kept by `key`, the size, the theme and the scale.
+
+        `key` must hold everything that the picture depends on.
+        """
+        whole = (*key, size, self.theme.name, self.scale, self.text_scale, self.language)
+        found = _pictures.get(whole)
+        if found is not None and self.measured is None:
+            _pictures.move_to_end(whole)
+            return found
+        made = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+        before, clip, measured = self.surface, self._clip, self.measured
+        self.surface, self._clip = made, None
+        if measured is not None:
+            self.measured = []
+        draw(made.get_rect())
+        if measured is not None:
+            measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
+        self.surface, self._clip, self.measured = before, clip, measured
+        _pictures[whole] = made
+        while len(_pictures) > _KEPT:
+            _pictures.popitem(last=False)
+        return made
+
+    # -- areas -----------------------------------------------------------------------------------------------------
+    def area(self, area: Area) -> Area:
+        """Make a part of the picture usable. Areas drawn later lie on top."""
+        if self._clip is not None:
+            area.rect = area.rect.clip(self._clip)
+            if not area.rect.width or not area.rect.height:
+                area.focus = False
+        self.areas.append(area)
+        return area
+
+    def is_hovered(self, id_: str) -> bool:
+        return self.state.hovered == id_ and self.state.pressed in ("", id_)
+
+    def is_pressed(self, id_: str) -> bool:
+        return self.state.pressed == id_ and self.state.hovered == id_
+
+    def is_focused(self, id_: str) -> bool:
+        return self.state.focused == id_ and self.state.show_focus
+
+    def focus_ring(self, rect: Rect, corner: float = 8) -> None:
+        """The outline of the thing that the keyboard is on: outside everything else."""
+        grown = rect.inflate(2 * self.px(5), 2 * self.px(5))
+        self.panel(grown, None, "accent", corner + 5, thick=2)
+
+    @contextmanager
+    def scrolled(self, id_: str, rect: Rect, content: int, to_end: bool = False) -> Iterator[Rect]:
+        """Draw what is higher than `rect`: gives the rectangle of the whole content, moved by the scroll place.
+
+        Inside, drawing is clipped; the wheel, Page keys and the bar move it. `to_end` begins at the end.
+        """
+        most = max(0, content - rect.height)
+        here = min(max(0, self.state.scroll.get(id_, most if to_end else 0)), most)
+        if most and not to_end:
+            self.state.scroll[id_] = here
+
+        def move(steps: int) -> None:
+            place = min(max(0, here - steps * self.px(48)), most)
+            if to_end and place == most:
+                self.state.scroll.pop(id_, None)
+            else:
+                self.state.scroll[id_] = place
+
+        self.area(Area(f"{id_}.scroll", rect, wheel=move, focus=False))
+        before, before_clip = self.surface.get_clip(), self._clip
+        self.surface.set_clip(rect.clip(before))
+        self._clip = rect if before_clip is None else rect.clip(before_clip)
+        try:
+            yield Rect(rect.x, rect.y - here, rect.width - (self.px(10) if most else 0), content)
+        finally:
+            self.surface.set_clip(before)
+            self._clip = before_clip
+        if most:
+            self._scroll_bar(id_, rect, content, here, most)
+
+    def _scroll_bar(self, id_: str, rect: Rect, content: int, here: int, most: int) -> None:
+        wide = self.px(6)
+        track = Rect(rect.right - wide, rect.y, wide, rect.height)
+        high = max(self.px(32), rect.height * rect.height // content)
+        thumb = Rect(track.x, track.y + (rect.height - high) * here // most, wide, high)
+        self.panel(thumb, "edge", None, 3)
+
+        def hold(place: tuple[int, int], phase: str) -> None:
+            share = (place[1] - rect.y - high / 2) / max(1, rect.height - high)
+            self.state.scroll[id_] = round(min(max(share, 0), 1) * most)
+
+        grip = track.inflate(self.px(12), 0)
+        self.area(Area(f"{id_}.bar", grip, hold=hold, focus=False))

@@ -1,0 +1,51 @@
+"""The client's own sentences (data/text/client.yaml), and those of a game with the players' names in them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from rules.engine.decisions import Refusal, Text
+from rules.engine.game import Game
+from rules.engine.words import Words, rule_texts
+
+LANGUAGE_NAMES = {"en": "English", "ko": "한국어"}
+
+
+def _no_names(token: str, language: str) -> str | None:
+    return None
+
+
+@lru_cache(maxsize=4)
+def client_words(language: str) -> Words:
+    """The client's words in a language."""
+    return Words(language, ["client", "engine"], _no_names)
+
+
+def say(language: str, id_: str, **params: Any) -> str:
+    """A sentence of the client. Names of people and games go in as they are."""
+    words = client_words(language)
+    return words.say(Text(id_, params))
+
+
+def game_words(game: Game, language: str, players: list[str]) -> Words:
+    """The words of a game for these players."""
+    return Words(language, [game.id, "engine", "client"], game.name, players)
+
+
+def rule_sentence(game: str, number: str, language: str) -> str:
+    """The sentence of a numbered rule, empty when there is none."""
+    for file in (game, "engine"):
+        try:
+            text = rule_texts(file).get(number)
+        except OSError:
+            continue
+        if text is not None:
+            return text.ko if language == "ko" else text.en
+    return ""
+
+
+def refusal_lines(words: Words, game: str, refusal: Refusal) -> tuple[str, str, str]:
+    """A refusal as the tool-tip shows it: the reason, the rule's number, the rule's sentence."""
+    reason = words.say(refusal.text)
+    return reason[:1].upper() + reason[1:], refusal.rule, rule_sentence(game, refusal.rule, words.language)

@@ -1,0 +1,255 @@
+"""Setting up: the folder, the deal, the corridor deck, the opening roll; and a scenario's position (CLUE-2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rules.clue.board import CorridorCard, board
+from rules.clue.state import Player, State
+from rules.clue.turn import begin_turn, player_id
+from rules.engine.dice import Dice, dice_from
+from rules.engine.events import Emit, Event
+from rules.engine.game import Setup, SetupError
+from rules.engine.loading import nearest
+
+_KEYS = {
+    "players", "characters", "first", "solution", "hands", "face_up", "at", "caught", "out", "comlinks", "tokens",
+    "draw", "deck", "discard", "roll", "options",
+}  # fmt: skip
+_SOLUTION = ("planet", "room", "vehicle")
+
+
+def new_game(setup: Setup) -> State:
+    """CLUE-2.1 to 2.10: an ordinary game."""
+    return position(Setup(setup.game, setup.seats, setup.seed, setup.options, {"players": setup.seats}))
+
+
+def position(setup: Setup) -> State:
+    """The state of a scenario's `setup:` map; what it leaves out is dealt. Raises SetupError."""
+    given: dict[str, Any] = setup.position or {}
+    for key in given:
+        if key not in _KEYS:
+            raise SetupError(f"{key}: not a key of a position.{nearest(key, list(_KEYS))}")
+    count = given.get("players", 3)
+    if not isinstance(count, int) or isinstance(count, bool) or count not in board().deals:
+        raise SetupError(f"players: {count!r}; Clue is for 3 to 6 (CLUE-2.1)")
+    dice = dice_from(setup.seed)
+    dice.forced = _rolls(given.get("roll"))
+    players = [Player(hero, board().start) for hero in _heroes(given.get("characters"), count)]
+    folder, face_up = _deal(given, players, dice)
+    state = State(dice, players, folder, face_up, [])
+    _places(state, given)
+    _corridor_cards(state, given)
+    _tokens(state, given)
+    if "first" in given:
+        state.turn = state.first = _seat(given["first"], count, "first")
+        if players[state.turn].out:
+            raise SetupError(f"first: {given['first']} is out and has no turn (CLUE-3.3)")
+        state.phase = "turn"
+    if all(player.out or player.caught for player in players):
+        raise SetupError("caught, out: somebody must be free to play (CLUE-7.13)")
+    return state
+
+
+def opening_step(state: State, emit: Emit) -> None:
+    """CLUE-2.11: the highest roll starts; those who tie for it roll again among themselves."""
+    rollers = list(range(len(state.players)))
+    while len(rollers) > 1:
+        rolls = {seat: state.dice.roll() for seat in rollers}
+        for seat, roll in rolls.items():
+            emit(Event("opening_roll", {"seat": player_id(seat), "n": roll}, "CLUE-2.11", reveals=True))
+        rollers = [seat for seat in rollers if rolls[seat] == max(rolls.values())]
+    state.first = state.turn = rollers[0]
+    if state.players[state.turn].out:
+        state.turn = next(seat for seat, player in enumerate(state.players) if not player.out)
+    emit(Event("starts", {"seat": player_id(state.first)}, "CLUE-2.11"))
+    begin_turn(state, emit)
+
+
+# -- the clue cards ----------------------------------------------------------------------------------------------------
+def _deal(given: dict[str, Any], players: list[Player], dice: Dice) -> tuple[list[str], list[str]]:
+    """The folder and the cards face up; hands are put into `players` (CLUE-2.6 to 2.8)."""
+    deal = board().deals[len(players)]
+    used: Counter[str] = Counter()
+    hands = _map(given.get("hands"), "hands")
+    for seat, cards in hands.items():
+        player = players[_seat(seat, len(players), "hands")]
+        player.hand = _cards(cards, f"hands.{seat}", used)
+        if len(player.hand) != deal.each:
+            raise SetupError(f"hands.{seat}: {len(player.hand)} cards; {deal.each} are dealt to each (CLUE-2.8)")
+    if hands and len(hands) != len(players):
+        raise SetupError("hands: give all hands or none")
+    face_up = _cards(given.get("face_up"), "face_up", used)
+    if "face_up" in given and len(face_up) != deal.face_up:
+        raise SetupError(f"face_up: {len(face_up)} cards; {deal.face_up} are left over (CLUE-2.8)")
+    folder = _folder(given, used, dice)
+    rest = [card for card in board().cards if not used[card]]
+    dice.shuffle(rest)
+    if "face_up" not in given:
+        face_up, rest = rest[: deal.face_up], rest[deal.face_up :]
+    if not hands:
+        for number, player in enumerate(players):
+            player.hand = rest[number :: len(players)]
+    elif rest:
+        raise SetupError(f"hands: {', '.join(sorted(rest))} is in no hand, not face up and not in the folder")
+    return folder, face_up
+
+
+def _folder(given: dict[str, Any], used: Counter[str], dice: Dice) -> list[str]:
+    solution = _map(given.get("solution"), "solution")
+    for key in solution:
+        if key not in _SOLUTION:
+            raise SetupError(f"solution.{key}: expected {', '.join(_SOLUTION)}")
+    folder: list[str] = []
+    for key, kind in zip(_SOLUTION, board().kinds, strict=True):
+        if key in solution:
+            folder += _cards([solution[key]], f"solution.{key}", used)
+            if folder[-1] not in kind:
+                raise SetupError(f"solution.{key}: {folder[-1]} is no {key}")
+        else:
+            free = [card for card in kind if not used[card]]
+            if not free:
+                raise SetupError(f"hands: no {key} is left for the folder")
+            card = dice.pick(free)
+            used[card] += 1
+            folder.append(card)
+    return folder
+
+
+def _cards(given: Any, where: str, used: Counter[str]) -> list[str]:
+    cards = _list(given, where)
+    for card in cards:
+        if card not in board().cards:
+            raise SetupError(f"{where}: {card!r} is no clue card.{nearest(str(card), list(board().cards))}")
+        if used[card]:
+            raise SetupError(f"{where}: {card} is dealt twice")
+        used[card] += 1
+    return cards
+
+
+# -- pawns and tokens --------------------------------------------------------------------------------------------------
+def _heroes(given: Any, count: int) -> list[str]:
+    if given is None:
+        return list(board().heroes)[:count]
+    heroes = _list(given, "characters")
+    for hero in heroes:
+        if hero not in board().heroes:
+            raise SetupError(f"characters: {hero!r} is no hero.{nearest(str(hero), list(board().heroes))}")
+    if len(heroes) != count or len(set(heroes)) != count:
+        raise SetupError(f"characters: {count} different heroes are needed (CLUE-2.2)")
+    return heroes
+
+
+def _places(state: State, given: dict[str, Any]) -> None:
+    players = state.players
+    for seat in _list(given.get("caught"), "caught"):
+        player = players[_seat(seat, len(players), "caught")]
+        player.caught, player.at = True, board().jail
+    for seat in _list(given.get("out"), "out"):
+        player = players[_seat(seat, len(players), "out")]
+        player.out = True
+        if player.caught:
+            raise SetupError(f"out: {seat} is caught too; a caught player gives no final answer")
+        player.at = board().bay
+    for seat, place in _map(given.get("at"), "at").items():
+        player = players[_seat(seat, len(players), "at")]
+        if place not in board().rooms and place not in board().tiles:
+            known = [*board().rooms, *board().tiles]
+            raise SetupError(f"at.{seat}: {place!r} is no room or tile.{nearest(str(place), known)}")
+        if player.caught and place != board().jail:
+            raise SetupError(f"at.{seat}: a caught player is in the {board().jail} (CLUE-7.9)")
+        player.at = place
+
+
+def _tokens(state: State, given: dict[str, Any]) -> None:
+    for token, room in _map(given.get("tokens"), "tokens").items():
+        if token not in board().planets and token not in board().vehicles:
+            raise SetupError(f"tokens.{token}: planets and vehicles have tokens, this is neither")
+        if room not in board().rooms:
+            raise SetupError(f"tokens.{token}: {room!r} is no room")
+        state.tokens[token] = room
+
+
+# -- corridor cards ----------------------------------------------------------------------------------------------------
+def _corridor_cards(state: State, given: dict[str, Any]) -> None:
+    """CLUE-2.4, 2.5: some caught cards go to the box, the rest is shuffled, less what lies elsewhere."""
+    left = Counter[CorridorCard]({kind.id: kind.count for kind in board().corridor.values()})
+    for seat, number in _map(given.get("comlinks"), "comlinks").items():
+        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
+            raise SetupError(f"comlinks.{seat}: expected a number, got {number!r}")
+        player = state.players[_seat(seat, len(state.players), "comlinks")]
+        if player.out and number:
+            raise SetupError(f"comlinks.{seat}: a player who is out keeps none (CLUE-7.21)")
+        player.comlinks = number
+        left["comlink"] -= number
+    left["caught"] -= sum(player.caught for player in state.players)
+    state.discard = _kinds(given.get("discard"), "discard")
+    left.subtract(state.discard)
+    if "deck" in given:
+        if "draw" in given:
+            raise SetupError("deck, draw: give one of them")
+        state.deck = _kinds(given["deck"], "deck")
+        left.subtract(state.deck)
+        _check_left(left)
+        state.removed = list(left.elements())
+        return
+    draw = _map(given.get("draw"), "draw")
+    for key in draw:
+        if key != "corridor":
+            raise SetupError(f"draw.{key}: expected corridor")
+    top = _kinds(draw.get("corridor"), "draw.corridor")
+    left.subtract(top)
+    removed = board().deals[len(state.players)].caught_removed
+    left["caught"] -= removed
+    _check_left(left)
+    rest = list(left.elements())
+    state.dice.shuffle(rest)
+    state.deck = top + rest
+    state.removed = ["caught"] * removed
+
+
+def _check_left(left: Counter[CorridorCard]) -> None:
+    for kind, number in left.items():
+        if number < 0:
+            raise SetupError(f"{kind}: {-number} more of this corridor card are named than exist")
+
+
+def _kinds(given: Any, where: str) -> list[CorridorCard]:
+    kinds = _list(given, where)
+    for kind in kinds:
+        if kind not in board().corridor:
+            raise SetupError(f"{where}: {kind!r} is no corridor card.{nearest(str(kind), list(board().corridor))}")
+    return kinds
+
+
+# -- plain values ------------------------------------------------------------------------------------------------------
+def _rolls(given: Any) -> list[int]:
+    rolls = _list(given, "roll")
+    for roll in rolls:
+        if not isinstance(roll, int) or isinstance(roll, bool) or not 1 <= roll <= 6:
+            raise SetupError(f"roll: {roll!r}; a die shows 1 to 6")
+    return rolls
+
+
+def _seat(given: Any, count: int, where: str) -> int:
+    known = [player_id(seat) for seat in range(count)]
+    if given not in known:
+        raise SetupError(f"{where}: {given!r}; expected one of {', '.join(known)}")
+    return known.index(given)
+
+
+def _list(given: Any, where: str) -> list[Any]:
+    if given is None:
+        return []
+    if not isinstance(given, list):
+        raise SetupError(f"{where}: expected a list, got {given!r}")
+    return list(given)
+
+
+def _map(given: Any, where: str) -> dict[str, Any]:
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise SetupError(f"{where}: expected a map, got {given!r}")
+    return given

@@ -1,0 +1,218 @@
+"""Movement words beyond the phase text (SC-15): what units may use immediately before their action (SC-4.11).
+
+What an ability costs in resources is kept by the players; the program sees to what it does.
+"""
+
+from __future__ import annotations
+
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
+from rules.engine.events import Emit, Event
+from rules.starcraft.actions import ask_path, keep_record, return_to_reserve, set_others, settle, travel
+from rules.starcraft.engagement import engaged_with
+from rules.starcraft.field import Field, base_of, token_disc
+from rules.starcraft.roster import speed_of
+from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
+from rules.starcraft.standing import touching, why_not_stand
+from rules.starcraft.state import DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
+from rules.starcraft.tokens import place_beside
+
+ABILITY_RULES: dict[str, str] = {
+    "stimpack": "SC-15.6",
+    "glial_reconstitution": "SC-6.4",
+    "blink": "SC-15.2",
+    "phase": "SC-15.2",
+    "leg_enhancements": "SC-15.5",
+    "burrow": "SC-15.7",
+    "siege_mode": "SC-15.8",
+    "orders": "SC-12.7",
+    "spawn_creep_tumor": "SC-15.12",
+    "strategic_recall": "SC-14.8",
+}
+"""The abilities that are used by choice, with their rules."""
+
+PLACE_IN = {"blink": 6.0, "phase": 3.0}
+_REPOSITIONS = (*PLACE_IN, "leg_enhancements", "strategic_recall")
+_UNENGAGED = ("burrow", "strategic_recall", "leg_enhancements")
+EXTRA_MOVE_IN, CREEP_IN, ORDERS_IN, TUMOR_MM = 2.0, 6.0, 8.0, 32.0
+
+
+def why_not_use(state: State, seat: int, unit: Unit, ability: str) -> Refusal | None:
+    """SC-4.11, SC-14.4: may the seat use this ability of this unit now?"""
+    rule = ABILITY_RULES.get(ability, "SC-4.11")
+    if unit.seat != seat or not unit.has(ability):
+        return Refusal("SC-4.11", "no_such_ability", {"unit": unit.id})
+    if unit.where != TABLE:
+        return Refusal("SC-14.4", "in_reserve", {"unit": unit.id})
+    if unit.activated:
+        return Refusal("SC-4.11", "already_activated", {"unit": unit.id})
+    if ability in unit.used:
+        return Refusal(rule, "already_used", {"unit": unit.id})
+    if ability in _REPOSITIONS and speed_of(state, unit) is None:
+        return Refusal("SC-4.8", "cannot_move", {"unit": unit.id})
+    if ability in _UNENGAGED and (enemies := engaged_with(Field(state), unit)):
+        return Refusal(rule, "engaged", {"unit": unit.id, "others": enemies})
+    if ability == "orders" and not _who_obeys(state, unit):
+        return Refusal(rule, "nobody_to_order", {"unit": unit.id})
+    return None
+
+
+def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) -> bool:
+    """What the ability does. True when it stood in place of the unit's action."""
+    rule = ABILITY_RULES[ability]
+    unit.used.append(ability)
+    emit(Event("used", {"unit": unit.id, "ability": Text(f"word.{ability}")}, rule, things=(unit.id,)))
+    if ability == "stimpack":
+        unit.buffs.append(Buff("stimpack", 3.0))
+        unit.damage += 2
+    elif ability == "glial_reconstitution":
+        unit.buffs.append(Buff("glial_reconstitution", 1.0))
+        if on_creep(state, unit):
+            unit.buffs.append(Buff("creep", 1.0))
+    elif ability in PLACE_IN:
+        place_unit(state, unit, PLACE_IN[ability], ask, emit)
+    elif ability == "leg_enhancements":
+        extra_move(state, unit, EXTRA_MOVE_IN, ask, emit)
+    elif ability == "burrow":
+        unit.burrowed = not unit.burrowed
+    elif ability == "siege_mode":
+        unit.sieged = not unit.sieged
+    elif ability == "orders":
+        give_order(state, unit, ask, emit)
+    elif ability == "spawn_creep_tumor":
+        spawn_tumor(state, unit)
+    elif ability == "strategic_recall":
+        unit.activated = True
+        return_to_reserve(state, unit, emit)
+        return True
+    return False
+
+
+def on_creep(state: State, unit: Unit) -> bool:
+    """SC-15.12: within 6 inches of a creep tumor or another source of creep."""
+    field = Field(state)
+    mine = [stander.base for stander in field.standers if stander.unit is unit]
+    sources: list[Disc] = [token_disc(t) for t in state.tokens if t.kind == "creep_tumor" and not t.removed]
+    sources += [s.base for s in field.standers if s.unit.has("creep_source") and isinstance(s.base, Disc)]
+    return any(within(base, source, CREEP_IN) for base in mine for source in sources)
+
+
+def choose_lead(state: State, unit: Unit, ask: Ask) -> str:
+    """Which model leads a repositioning that is no action."""
+    options = tuple(Option(f"lead {m.id}", (m.id,), m.id) for m in state.alive(unit))
+    params = {"player": seat_id(unit.seat), "unit": unit.id}
+    answer = ask(Decision(unit.seat, "lead", Text("prompt.lead", params), options, rule="SC-15.1", source=unit.id))
+    return str(answer.value)
+
+
+def _begin(state: State, unit: Unit, lead: str, kind: str, reach: float) -> Action:
+    action = Action(unit.id, kind, lead, speed=reach)
+    action.engaged_with = engaged_with(Field(state), unit)
+    action.start = [(m.id, m.x, m.y, m.heading) for m in state.alive(unit)]
+    state.action = action
+    return action
+
+
+def extra_move(state: State, unit: Unit, inches: float, ask: Ask, emit: Emit) -> None:
+    """SC-15.5: a move that does not use the action."""
+    action = _begin(state, unit, choose_lead(state, unit, ask), MOVE, inches)
+    answer = ask_path(state, action, ask)
+    travel(state, unit, action, answer.value, emit)
+    set_others(state, unit, action, ask, emit)
+    settle(state, unit, action, emit)
+    keep_record(state, unit, action, MOVE)
+    state.action = None
+
+
+def place_unit(state: State, unit: Unit, reach: float, ask: Ask, emit: Emit) -> None:
+    """SC-15.1: the lead is taken up and set wholly within so many inches of where it was, then the rest."""
+    action = _begin(state, unit, choose_lead(state, unit, ask), "place", reach)
+    params = {"player": seat_id(unit.seat), "model": action.lead, "reach": reach}
+    form = Form("jump", action.lead, {"reach": reach})
+    decision = Decision(
+        unit.seat, "jump", Text("prompt.jump", params), (), (form,), rule="SC-15.1", source=unit.id, automatic=False
+    )
+    spot: Stop = ask(decision).value
+    lead = state.models[action.lead]
+    lead.x, lead.y = spot.x, spot.y
+    lead.heading = lead.heading if spot.heading is None else spot.heading
+    action.path = [spot]
+    for model in state.alive(unit):
+        if model is not lead:
+            model.set = False
+            action.left.append(model.id)
+    emit(Event("jumped", {"model": lead.id}, "SC-15.1", things=(lead.id,)))
+    set_others(state, unit, action, ask, emit)
+    settle(state, unit, action, emit)
+    keep_record(state, unit, action, "place")
+    state.action = None
+
+
+def why_not_jump(state: State, spot: Stop) -> Refusal | None:
+    """SC-15.1: wholly within the reach of where it was, legal to end at, not within 1 inch of enemies."""
+    action = state.action
+    assert action is not None and action.speed is not None
+    unit, model = state.units[action.unit], state.models[action.lead]
+    before = base_of(unit, model.x, model.y, model.heading)
+    after = moved(before, spot.x, spot.y, spot.heading)
+    if not wholly_within(after, before, action.speed):
+        return Refusal("SC-15.1", "jump_too_far", {"model": model.id, "reach": action.speed})
+    return why_not_stand(Field(state), unit, after, "place", but=model.id)
+
+
+def _who_obeys(state: State, hero: Unit) -> list[Unit]:
+    """SC-12.7: friendly biological units within 8 inches that have a marker or a restriction to lose."""
+    field = Field(state)
+    voice = [s.base for s in field.standers if s.unit is hero]
+    return [
+        unit
+        for unit in state.units.values()
+        if unit.seat == hero.seat
+        and unit is not hero
+        and unit.where == TABLE
+        and "Biological" in unit.tags
+        and (unit.activated or unit.restricted)
+        and any(within(s.base, base, ORDERS_IN) for s in field.standers if s.unit is unit for base in voice)
+    ]
+
+
+def give_order(state: State, hero: Unit, ask: Ask, emit: Emit) -> None:
+    """SC-12.7: a friendly biological unit may shoot and charge after all, or loses its activation marker."""
+    options: list[Option] = []
+    for unit in _who_obeys(state, hero):
+        if unit.activated:
+            options.append(Option(f"order {unit.id} ready", (unit.id,), (unit.id, "ready")))
+        if unit.restricted:
+            options.append(Option(f"order {unit.id} free", (unit.id,), (unit.id, "free")))
+    params = {"player": seat_id(hero.seat), "unit": hero.id}
+    answer = ask(Decision(hero.seat, "order", Text("prompt.order", params), tuple(options), rule="SC-12.7"))
+    name, what = answer.value
+    if what == "ready":
+        state.units[name].activated = False
+    else:
+        state.units[name].restricted = False
+    emit(Event(f"order_{what}", {"unit": name}, "SC-12.7", things=(name,)))
+
+
+def spawn_tumor(state: State, unit: Unit) -> None:
+    """SC-15.12: a creep tumor in base contact, in the first free direction."""
+    model = state.alive(unit)[0]
+    base = base_of(unit, model.x, model.y, model.heading)
+    radius = TUMOR_MM / 25.4 / 2
+    x, y = place_beside(state, base, Disc(base.x + outer_radius(base) + radius, base.y, radius))
+    name = f"{unit.id}-tumor-{sum(1 for t in state.tokens if t.unit == unit.id) + 1}"
+    state.tokens.append(Token(name, x, y, unit.id, True, "creep_tumor", TUMOR_MM))
+
+
+def after_action(state: State, unit: Unit, lead: str, ask: Ask, emit: Emit) -> None:
+    """SC-14.8: a lead that ended a move or disengage in base contact with an Omega Worm may take its unit back."""
+    if unit.where != TABLE or unit.action not in (MOVE, DISENGAGE) or not state.models[lead].set:
+        return
+    field = Field(state)
+    worms = [s for s in field.standers if s.unit.seat == unit.seat and s.unit.has("omega_network")]
+    if unit.flying or touching(field.by_model[lead].base, worms, slack=EPSILON_IN) is None:
+        return
+    options = (Option(f"return {unit.id}", (unit.id,)), Option(f"stay {unit.id}", (unit.id,)))
+    params = {"player": seat_id(unit.seat), "unit": unit.id}
+    answer = ask(Decision(unit.seat, "return", Text("prompt.return", params), options, rule="SC-14.8"))
+    if answer.verb == "return":
+        return_to_reserve(state, unit, emit)

@@ -1,0 +1,277 @@
+"""The four actions: hold, move, disengage, deploy (SC-5 to SC-8, SC-12, SC-13)."""
+
+from __future__ import annotations
+
+from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text, seat_id
+from rules.engine.events import Emit, Event
+from rules.starcraft.coherency import Links, coherent
+from rules.starcraft.engagement import engaged_with
+from rules.starcraft.field import Field
+from rules.starcraft.lead import any_end, entry_used, keeps_clear, start_of
+from rules.starcraft.roster import disengage_supply_of, pool_supply_of
+from rules.starcraft.setting import Setting
+from rules.starcraft.state import (
+    DEPLOY,
+    DESTROYED,
+    DISENGAGE,
+    HOLD,
+    MOVE,
+    RESERVE,
+    TABLE,
+    Action,
+    Model,
+    Record,
+    State,
+    Stop,
+    Unit,
+)
+from rules.starcraft.tokens import cross_tokens, displace, drop_tokens
+from rules.starcraft.travel import end_of, path_length, swept_over
+
+
+def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) -> bool:
+    """The unit takes its action. False when a deploy came to nothing and the seat chooses again."""
+    if kind == HOLD:
+        hold(state, unit, emit)
+        return True
+    field = Field(state)
+    action = Action(unit.id, kind, lead)
+    action.engaged_with = engaged_with(field, unit) if unit.where == TABLE else []
+    action.start = [(m.id, m.x, m.y, m.heading) for m in state.alive(unit) if unit.where == TABLE]
+    state.action = action
+    before = disengage_supply_of(state, unit)
+    against = sum(disengage_supply_of(state, state.units[enemy]) for enemy in action.engaged_with)
+    answer = ask_path(state, action, ask)
+    if answer.text == "give up":
+        return take_back(state, unit, "gave_up", emit)
+    if answer.text == "fail":
+        fail_disengage(state, unit, action, emit)
+        done = True
+    else:
+        travel(state, unit, action, answer.value, emit)
+        done = set_others(state, unit, action, ask, emit)
+    if not done:
+        return take_back(state, unit, "taken_back", emit)
+    if kind == DISENGAGE:
+        # SC-12.4: it may not shoot or charge unless its supply was greater than that of all it was engaged with.
+        unit.restricted = before <= against and not unit.has("tactical_retreat")
+    finish(state, unit, action, emit)
+    return True
+
+
+def ask_path(state: State, action: Action, ask: Ask) -> Answer:
+    """SC-7: the path of the lead. SC-12.3, SC-13.7: or that there is none."""
+    unit = state.units[action.unit]
+    options: list[Option] = []
+    if action.kind == DISENGAGE and any_end(state) is None:
+        options.append(Option("fail", (action.lead,)))
+    if action.kind == DEPLOY:
+        options.append(Option("give up", (action.unit,)))
+    params = {"player": seat_id(unit.seat), "unit": unit.id, "model": action.lead}
+    return ask(
+        Decision(
+            unit.seat,
+            "path",
+            Text(f"prompt.path.{action.kind}", params),
+            tuple(options),
+            (Form("path", action.lead, {"kind": action.kind}),),
+            rule="SC-13.2" if action.kind == DEPLOY else "SC-7.1",
+            source=unit.id,
+            automatic=False,
+        )
+    )
+
+
+def hold(state: State, unit: Unit, emit: Emit) -> None:
+    """SC-5.1: the unit does nothing and counts as activated."""
+    unit.activated, unit.action = True, HOLD
+    state.record.append(Record(state.round, unit.seat, unit.id, HOLD))
+    emit(Event("held", {"unit": unit.id}, "SC-5.1", things=(unit.id,)))
+
+
+def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Emit) -> None:
+    """Step 1: the lead goes along its path, and what it walks over gives way."""
+    field = Field(state)
+    if action.kind == DEPLOY:
+        entry = entry_used(field, unit, action, stops)
+        action.clear_of = keeps_clear(unit, entry, stops)
+        if entry is not None and entry.base is not None:
+            use_entry(state, unit, entry.name)
+    lead = state.models[action.lead]
+    start, way = start_of(field, unit, action, stops)
+    end = end_of(start, way)
+    action.path = list(stops)
+    action.length = path_length(start, way)
+    state.last_length = action.length
+    walked = [] if unit.flying else swept_over(field, start, way)
+    lead.x, lead.y, lead.heading, lead.set = end.x, end.y, getattr(end, "heading", 0.0), True
+    unit.where = TABLE
+    for model in state.alive(unit):
+        if model.id != action.lead:
+            model.set = False
+            action.left.append(model.id)
+    params = {"unit": unit.id, "model": lead.id, "length": action.length, "action": Text(f"word.{action.kind}")}
+    emit(Event("moved", params, "SC-7.1", things=(lead.id,)))
+    for piece in walked + field.under(end):
+        give_way(state, unit, piece.id, emit)
+    cross_tokens(state, unit, start, way, emit)
+    displace(state, unit, end, emit)
+
+
+def use_entry(state: State, unit: Unit, name: str) -> None:
+    """SC-13.10: a pylon lets one unit in each round, by its own activation; a worm 2 supply together."""
+    host = state.units[name]
+    if host.has("warp_conduit"):
+        state.entries_used.append(name)
+        host.activated = True
+    else:
+        state.worm_supply[name] = state.worm_supply.get(name, 0) + pool_supply_of(state, unit)
+
+
+def give_way(state: State, unit: Unit, piece: str, emit: Emit) -> None:
+    """SC-9.5: grass goes for the rest of the game. SC-9.9: so do small pieces under a Large base."""
+    if piece in state.removed:
+        return
+    terrain = next(t for t in state.terrain if t.id == piece)
+    crushed = unit.has("large") and terrain.size <= 1 and not (terrain.standable or terrain.ramp)
+    if terrain.grass or crushed:
+        state.removed.append(piece)
+        emit(Event("removed", {"terrain": piece}, "SC-9.5" if terrain.grass else "SC-9.9", things=(piece,)))
+
+
+def set_others(state: State, unit: Unit, action: Action, ask: Ask, emit: Emit) -> bool:
+    """Step 2: the other models are set round the lead (SC-8). False when a deploy cannot be finished (SC-13.7)."""
+    while action.left:
+        setting = Setting(Field(state), action)
+        found = setting.coherent_spot()
+        options: list[Option] = []
+        if found is None:
+            if action.kind == DEPLOY:
+                return False
+            if action.kind == DISENGAGE:
+                options = [Option(f"lost {m}", (m,), m) for m in action.left]
+            elif setting.nearest_spot() is None:
+                # SC-8.7: with no linked legal place at all they are casualties.
+                for stray in list(action.left):
+                    destroy(state, state.models[stray], "SC-8.7", emit)
+                    action.left.remove(stray)
+                break
+        params = {"player": seat_id(unit.seat), "unit": unit.id, "count": len(action.left)}
+        answer = ask(
+            Decision(
+                unit.seat,
+                "place",
+                Text("prompt.place", params),
+                tuple(options),
+                (Form("place", unit.id, {"models": list(action.left)}),),
+                rule="SC-8.1",
+                source=unit.id,
+                automatic=False,
+            )
+        )
+        if answer.form is None:
+            action.left.remove(answer.value)
+            destroy(state, state.models[answer.value], "SC-12.2", emit)
+            continue
+        name, spot = answer.value
+        model = state.models[name]
+        base = setting.base(name, spot)
+        model.x, model.y, model.heading, model.set = base.x, base.y, getattr(base, "heading", 0.0), True
+        action.left.remove(name)
+        action.placed.append(name)
+        emit(Event("placed", {"model": name}, "SC-8.1", things=(name,)))
+        for piece in setting.field.under(base):
+            give_way(state, unit, piece.id, emit)
+    return True
+
+
+def destroy(state: State, model: Model, rule: str, emit: Emit) -> None:
+    """A model is removed and counts as destroyed; its unit with the last one."""
+    unit = state.units[model.unit]
+    model.alive, model.set = False, False
+    emit(Event("lost", {"model": model.id, "unit": unit.id}, rule, things=(model.id,)))
+    if not state.alive(unit):
+        unit.where = DESTROYED
+        emit(Event("destroyed", {"unit": unit.id}, rule, things=(unit.id,)))
+
+
+def fail_disengage(state: State, unit: Unit, action: Action, emit: Emit) -> None:
+    """SC-12.3: the lead cannot get clear: nobody moves, the lead is removed, the activation ends."""
+    state.last_length = 0.0
+    emit(Event("failed", {"unit": unit.id, "model": action.lead}, "SC-12.3", things=(action.lead,)))
+    destroy(state, state.models[action.lead], "SC-12.3", emit)
+
+
+def take_back(state: State, unit: Unit, why: str, emit: Emit) -> bool:
+    """SC-13.7: the deploy is taken back, the unit stays in reserve without marker. Always False."""
+    action = state.action
+    assert action is not None
+    unit.where = RESERVE
+    for model in state.alive(unit):
+        model.set = False
+    state.action = None
+    emit(Event(why, {"unit": unit.id}, "SC-13.7", things=(unit.id,)))
+    return False
+
+
+def finish(state: State, unit: Unit, action: Action, emit: Emit) -> None:
+    """SC-4.2: the unit gets its marker. SC-5.2: who did not move has held."""
+    unit.activated, unit.action = True, action.kind
+    if action.kind == MOVE and nothing_moved(state, action):
+        unit.action = HOLD
+        emit(Event("held", {"unit": unit.id}, "SC-5.2", things=(unit.id,)))
+    else:
+        settle(state, unit, action, emit)
+    keep_record(state, unit, action, unit.action)
+    state.action = None
+
+
+def settle(state: State, unit: Unit, action: Action, emit: Emit) -> None:
+    """What a repositioning leaves: coherency is judged (SC-8.8), Stationary and Burrowed end (SC-15.7, SC-15.11)."""
+    if unit.where != TABLE or action.path is None:
+        return
+    unit.stationary = False
+    field = Field(state)
+    bases = {m.id: field.by_model[m.id].base for m in state.on_table(unit)}
+    unit.coherent = coherent(Links(field, unit, action.engaged_with), action.lead, bases)
+    if not unit.coherent:
+        emit(Event("incoherent", {"unit": unit.id}, "SC-8.7", things=(unit.id,)))
+    if unit.burrowed and not (unit.has("tunneling_claws") and action.kind == MOVE):
+        unit.burrowed = False
+        emit(Event("surfaced", {"unit": unit.id}, "SC-15.7", things=(unit.id,)))
+
+
+def keep_record(state: State, unit: Unit, action: Action, kind: str) -> None:
+    """SC-18.3: a confirmed action keeps its path as a record."""
+    before = {model: (x, y, heading) for model, x, y, heading in action.start}
+    first = [Stop(*before[action.lead])] if action.lead in before else []
+    state.record.append(
+        Record(
+            state.round,
+            unit.seat,
+            unit.id,
+            kind,
+            action.lead,
+            first + (action.path or []),
+            action.length,
+            [(m.id, m.x, m.y, m.heading) for m in state.on_table(unit) if m.id in action.placed],
+            [model for model in before if not state.models[model].alive],
+        )
+    )
+
+
+def nothing_moved(state: State, action: Action) -> bool:
+    """SC-5.2: the lead ends exactly where it began and no model changed its place."""
+    here = {m.id: (m.x, m.y, m.heading) for m in state.alive(state.units[action.unit])}
+    return all(here.get(model) == (x, y, heading) for model, x, y, heading in action.start)
+
+
+def return_to_reserve(state: State, unit: Unit, emit: Emit) -> None:
+    """SC-14: off the table, not destroyed; its supply is free again, its marker, damage and effects stay with it."""
+    unit.where = RESERVE
+    unit.sieged = False
+    unit.coherent = True
+    for model in state.alive(unit):
+        model.set = False
+    drop_tokens(state, unit, emit)
+    emit(Event("returned", {"unit": unit.id}, "SC-14.1", things=(unit.id,)))

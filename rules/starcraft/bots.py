@@ -1,0 +1,88 @@
+"""The easy bot: it brings units in, walks towards markers, holds those it has, and passes at the end."""
+
+from __future__ import annotations
+
+import math
+
+from rules.engine.answers import form_code
+from rules.engine.bots import Chair
+from rules.engine.decisions import Form
+from rules.starcraft.field import base_of
+from rules.starcraft.state import DEPLOY, State, Stop, Unit
+
+CONTEST_IN = 3.0
+_SAMPLES = 10
+
+
+class EasyBot:
+    """Legal moves towards the nearest marker that no own unit stands at."""
+
+    def answer(self, chair: Chair) -> str:
+        decision, state = chair.decision, chair.view
+        keys = [option.key for option in decision.options]
+        if decision.kind == "activation":
+            return self._activation(state, chair.seat, keys)
+        if decision.forms and decision.kind != "hand_over":
+            found = self._fill(chair, decision.forms[0])
+            if found is not None:
+                return found
+        return keys[0]
+
+    def _activation(self, state: State, seat: int, keys: list[str]) -> str:
+        """Deploy what fits, then move what is far from every marker, hold what is near one."""
+        for word in ("deploy", "disengage"):
+            fitting = [key for key in keys if f" {word} " in key]
+            if fitting:
+                return fitting[0]
+        for key in keys:
+            if key.endswith(" hold"):
+                unit = state.units[key.split()[1]]
+                if self._far(state, unit) <= CONTEST_IN or unit.speed is None:
+                    return key
+        moves = [key for key in keys if " move " in key]
+        if moves:
+            return min(moves, key=lambda key: self._model_far(state, key.split()[-1]))
+        holds = [key for key in keys if key.endswith(" hold")]
+        return holds[0] if holds else "pass"
+
+    def _far(self, state: State, unit: Unit) -> float:
+        return min((self._model_far(state, m.id) for m in state.alive(unit)), default=math.inf)
+
+    def _model_far(self, state: State, model: str) -> float:
+        m, unit = state.models[model], state.unit_of(model)
+        base = base_of(unit, m.x, m.y, m.heading)
+        return min((math.dist((base.x, base.y), at) for at in state.markers.values()), default=0.0)
+
+    def _fill(self, chair: Chair, form: Form) -> str | None:
+        """The legal sample that ends nearest to a marker; None when there is none."""
+        state: State = chair.view
+        texts = chair.samples(form, _SAMPLES)
+        if not texts:
+            return None
+        if form.verb != "path":
+            return texts[0]
+        code = form_code(chair.game, form)
+        goal = self._goal(state, form)
+
+        def far(text: str) -> float:
+            stops: list[Stop] = code.parse(state, form, text)
+            return math.dist((stops[-1].x, stops[-1].y), goal)
+
+        return min(texts, key=far)
+
+    def _goal(self, state: State, form: Form) -> tuple[float, float]:
+        model = state.models[form.subject]
+        here = (model.x, model.y)
+        if form.bounds.get("kind") == DEPLOY or not state.markers:
+            return state.table[0] / 2, state.table[1] / 2
+        unit = state.units[model.unit]
+        taken = {
+            name
+            for name, at in state.markers.items()
+            for other in state.units.values()
+            if other is not unit and other.seat == unit.seat
+            for m in state.on_table(other)
+            if math.dist((m.x, m.y), at) <= CONTEST_IN
+        }
+        free = [at for name, at in state.markers.items() if name not in taken] or list(state.markers.values())
+        return min(free, key=lambda at: math.dist(at, here))

@@ -1,0 +1,537 @@
+"""How far a round base can get: an exact graph of tangents and arcs round everything that blocks it.
+
+The centre of a base of radius R goes round a corner on an arc of radius R and round another base on an arc of both
+radii; between arcs it runs straight along common tangents. Dijkstra's search over arrivals (circle, turn, angle) gives
+the shortest way to every arc, and a target is asked for last. Squeezes (SC-7.16) and access points (SC-10.8) enter as
+single points, whose legs the travel judge itself allows. Lengths are exact up to 1e-6 inch where no squeeze is used;
+an oval blocker is taken as a polygon of 96 sides.
+"""
+
+from __future__ import annotations
+
+import heapq
+import math
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from rules.starcraft.field import Field, Obstacle, gap_needed
+from rules.starcraft.motion import near_times
+from rules.starcraft.shapes import (
+    EPSILON_IN,
+    Disc,
+    Oval,
+    Point,
+    Polygon,
+    Shape,
+    bounds,
+    edges,
+    moved,
+    nearest_points,
+    outer_radius,
+    point_distance,
+    separation,
+    support_point,
+)
+from rules.starcraft.state import Stop, Unit
+from rules.starcraft.travel import path_length, why_not_travel
+
+_TURN = 2 * math.pi
+_OVAL_SIDES = 96
+FAR_IN = 1000.0
+"""A budget that no table needs."""
+
+
+class _Round(Struct, gc=False):
+    """A circle that the centre may follow; `free` lists its arcs (from, to) in radians, None until asked for."""
+
+    x: float
+    y: float
+    r: float
+    free: list[tuple[float, float]] | None = None
+
+
+class Arrival(Struct, gc=False):
+    """The way has come to a place: a circle at an angle with a turn, or a single point (circle −1)."""
+
+    cost: float
+    circle: int
+    turn: int
+    angle: float
+    x: float
+    y: float
+    before: Arrival | None = None
+    reach: float = 0.0
+    """How far (radians) the arc can be followed from here."""
+
+
+class Reach:
+    """All places that the unit's base, standing as `base`, gets to within `budget` inches."""
+
+    def __init__(self, field: Field, unit: Unit, base: Disc | Oval, budget: float, squeezes: bool = True) -> None:
+        self.field = field
+        self.unit = unit
+        self.base = base
+        self.budget = budget
+        self.radius = outer_radius(base) if isinstance(base, Disc) else base.short
+        self.start: Point = (base.x, base.y)
+        self.obstacles = self._near(field.blockers(unit))
+        self.shapes = [self._straight(obstacle.shape) for obstacle in self.obstacles]
+        self.boxes = [bounds(shape) for shape in self.shapes]
+        self.circles = list(self._circles())
+        self.through = self._access_points() + (self._gates() if squeezes else [])
+        self.arrivals: list[Arrival] = []
+        self.points: list[Arrival] = []
+        self._search()
+
+    def _near(self, obstacles: Sequence[Obstacle]) -> list[Obstacle]:
+        x, y = self.start
+        reach = self.budget + self.radius
+        return [o for o in obstacles if point_distance(x, y, o.shape) <= reach]
+
+    @staticmethod
+    def _straight(shape: Shape) -> Shape:
+        if not isinstance(shape, Oval):
+            return shape
+        angles = [_TURN * k / _OVAL_SIDES for k in range(_OVAL_SIDES)]
+        ring = tuple(support_point(shape, math.cos(a), math.sin(a)) for a in angles)
+        return Polygon(ring, (ring,))
+
+    def _circles(self) -> Iterator[_Round]:
+        x, y = self.start
+        for shape in self.shapes:
+            if isinstance(shape, Disc):
+                yield _Round(shape.x, shape.y, shape.r + self.radius)
+                continue
+            assert isinstance(shape, Polygon)
+            ring = shape.outline
+            for i, corner in enumerate(ring):
+                a, b = ring[i - 1], ring[(i + 1) % len(ring)]
+                turn = (corner[0] - a[0]) * (b[1] - corner[1]) - (corner[1] - a[1]) * (b[0] - corner[0])
+                if turn > 0 and math.hypot(corner[0] - x, corner[1] - y) <= self.budget + self.radius:
+                    yield _Round(corner[0], corner[1], self.radius)
+
+    # -- what is free ----------------------------------------------------------------------------------------------
+    def _on_table(self, x: float, y: float) -> bool:
+        r = self.radius - EPSILON_IN
+        return r <= x <= self.field.width - r and r <= y <= self.field.height - r
+
+    def clear(self, p: Point, q: Point) -> bool:
+        """May the base slide straight from p to q without cutting into anything?"""
+        if not self._on_table(*q):
+            return False
+        r = self.radius - EPSILON_IN
+        px, py = p
+        qx, qy = q
+        left, right = (px - r, qx + r) if px < qx else (qx - r, px + r)
+        low, high = (py - r, qy + r) if py < qy else (qy - r, py + r)
+        dx, dy = qx - px, qy - py
+        length2 = dx * dx + dy * dy
+        for shape, (a, b, c, d) in zip(self.shapes, self.boxes, strict=True):
+            if a > right or b > high or c < left or d < low:
+                continue
+            if isinstance(shape, Disc):
+                t = ((shape.x - px) * dx + (shape.y - py) * dy) / length2 if length2 else 0.0
+                t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t
+                ex, ey = shape.x - px - t * dx, shape.y - py - t * dy
+                reach = shape.r + r
+                if ex * ex + ey * ey < reach * reach:
+                    return False
+            elif near_times(p, q, shape, r):
+                return False
+        return True
+
+    def _free(self, index: int) -> list[tuple[float, float]]:
+        """The arcs of a circle on which the base cuts into nothing, found from where the borders cross it."""
+        circle = self.circles[index]
+        if circle.free is not None:
+            return circle.free
+        r = self.radius
+        cuts: list[float] = [-math.pi]
+        near: list[Shape] = []
+        for shape, (a, b, c, d) in zip(self.shapes, self.boxes, strict=True):
+            reach = circle.r + r
+            if a > circle.x + reach or c < circle.x - reach or b > circle.y + reach or d < circle.y - reach:
+                continue
+            near.append(shape)
+            if isinstance(shape, Disc):
+                cuts += _circle_angles(circle, shape.x, shape.y, shape.r + r)
+                continue
+            assert isinstance(shape, Polygon)
+            for x, y in shape.outline:
+                cuts += _circle_angles(circle, x, y, r)
+            for p, q in edges(shape.outline):
+                length = math.dist(p, q)
+                nx, ny = (q[1] - p[1]) / length * r, -(q[0] - p[0]) / length * r
+                cuts += _line_angles(circle, (p[0] + nx, p[1] + ny), (q[0] + nx, q[1] + ny))
+        w, h = self.field.width, self.field.height
+        for p, q in (
+            ((r, 0.0), (r, h)),
+            ((w - r, 0.0), (w - r, h)),
+            ((0.0, r), (w, r)),
+            ((0.0, h - r), (w, h - r)),
+        ):
+            cuts += _line_angles(circle, p, q)
+        cuts = sorted(cuts)
+        free: list[tuple[float, float]] = []
+        for i, low in enumerate(cuts):
+            high = cuts[i + 1] if i + 1 < len(cuts) else cuts[0] + _TURN
+            if high - low < 1e-9:
+                continue
+            middle = (low + high) / 2
+            x, y = circle.x + circle.r * math.cos(middle), circle.y + circle.r * math.sin(middle)
+            if self._on_table(x, y) and all(point_distance(x, y, shape) >= r - EPSILON_IN for shape in near):
+                if free and free[-1][1] >= low - 1e-9:
+                    free[-1] = (free[-1][0], high)
+                else:
+                    free.append((low, high))
+        if len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
+            free[0] = (free[-1][0] - _TURN, free[0][1])
+            del free[-1]
+        circle.free = free
+        return free
+
+    def _follow(self, index: int, angle: float, turn: int) -> float:
+        """How far the arc can be followed from this angle in the turn's direction; −1 when the place is not free."""
+        for low, high in self._free(index):
+            if high - low >= _TURN - 1e-9:
+                return _TURN
+            at = low + (angle - low) % _TURN
+            if at > high + 1e-7 and at - _TURN >= low - 1e-7:
+                at -= _TURN
+            if low - 1e-7 <= at <= high + 1e-7:
+                return max(0.0, high - at if turn > 0 else at - low)
+        return -1.0
+
+    # -- single points ---------------------------------------------------------------------------------------------
+    def _access_points(self) -> list[Point]:
+        """Places on access segments through which a level may be changed (SC-10.3)."""
+        if self.unit.flying or self.unit.has("raptor_strain"):
+            return []
+        found: list[Point] = []
+        for piece in self.field.pieces():
+            if not piece.raised:
+                continue
+            for a, b in piece.terrain.access:
+                nearest = nearest_points(Disc(*self.start), Polygon((a, b), ((a, b),)))[1]
+                for p in (((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), nearest, a, b):
+                    if p not in found and math.dist(p, self.start) <= self.budget:
+                        found.append(p)
+        return found
+
+    def _gates(self) -> list[Point]:
+        """The middles and mouths of the gaps that are narrower than the base and wide enough for it (SC-7.12)."""
+        found: list[Point] = []
+        need, wide = gap_needed(self.unit), 2 * self.radius
+        for i, one in enumerate(self.shapes):
+            for j in range(i + 1, len(self.shapes)):
+                a, b = self.boxes[i], self.boxes[j]
+                if a[0] > b[2] + wide or b[0] > a[2] + wide or a[1] > b[3] + wide or b[1] > a[3] + wide:
+                    continue
+                gap = separation(one, self.shapes[j])
+                if need - EPSILON_IN <= gap < wide - EPSILON_IN:
+                    found += self._gate(one, self.shapes[j])
+        return [p for p in found if math.dist(p, self.start) <= self.budget]
+
+    def _gate(self, one: Shape, two: Shape) -> list[Point]:
+        p, q = nearest_points(one, two)
+        gap = math.dist(p, q)
+        x, y = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
+        ux, uy = (q[1] - p[1]) / gap, -(q[0] - p[0]) / gap
+        length = 2 * self.radius + 12.0
+        ends: list[Point] = [(x, y)]
+        for sign in (1, -1):
+            far = (x + sign * ux * length, y + sign * uy * length)
+            cut = near_times((x, y), far, one, self.radius) + near_times((x, y), far, two, self.radius)
+            out = max((high for low, high in cut if low < 0.5), default=0.0) * length + 1e-6
+            ends.append((x + sign * ux * out, y + sign * uy * out))
+        return ends
+
+    def _judged(self, p: Point, q: Point) -> bool:
+        """Does the travel judge allow this straight leg? Squeezes and access points count."""
+        base = moved(self.base, *p)
+        return why_not_travel(self.field, self.unit, base, [Stop(*q)], None, self.obstacles) is None
+
+    # -- the search ------------------------------------------------------------------------------------------------
+    def _search(self) -> None:
+        queue: list[tuple[float, int, Arrival]] = []
+        count = 0
+
+        def push(arrival: Arrival) -> None:
+            nonlocal count
+            if arrival.cost <= self.budget + EPSILON_IN:
+                count += 1
+                heapq.heappush(queue, (arrival.cost, count, arrival))
+
+        if self.unit.flying:
+            self.points.append(Arrival(0.0, -1, 0, 0.0, *self.start))
+            return
+        push(Arrival(0.0, -1, 0, 0.0, *self.start))
+        seen_points: set[Point] = set()
+        seen: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        while queue:
+            cost, _, arrival = heapq.heappop(queue)
+            if arrival.circle < 0:
+                if (arrival.x, arrival.y) in seen_points:
+                    continue
+                seen_points.add((arrival.x, arrival.y))
+                self.points.append(arrival)
+                for following in self._from_point(arrival):
+                    push(following)
+                continue
+            span = self._follow(arrival.circle, arrival.angle, arrival.turn)
+            if span < 0:
+                continue
+            key = (arrival.circle, arrival.turn)
+            covered = seen.setdefault(key, [])
+            # Who comes later to an arc that was followed already brings nothing new beyond the earlier arrival.
+            if any((arrival.angle - angle) * arrival.turn % _TURN <= reach + 1e-9 for angle, reach in covered):
+                continue
+            budget = (self.budget - cost) / self.circles[arrival.circle].r
+            ahead = [(angle - arrival.angle) * arrival.turn % _TURN for angle, _ in covered]
+            arrival.reach = min([span, budget, *ahead])
+            covered.append((arrival.angle, arrival.reach))
+            self.arrivals.append(arrival)
+            for following in self._from_arc(arrival):
+                push(following)
+
+    def _from_point(self, at: Arrival) -> Iterator[Arrival]:
+        here = (at.x, at.y)
+        for index, circle in enumerate(self.circles):
+            for turn, angle, length in _tangents_from(here, circle):
+                if at.cost + length > self.budget:
+                    continue
+                if self._follow(index, angle, turn) < 0:
+                    continue
+                x, y = circle.x + circle.r * math.cos(angle), circle.y + circle.r * math.sin(angle)
+                clear = self.clear(here, (x, y)) or (at.before is not None and self._judged(here, (x, y)))
+                if clear:
+                    yield Arrival(at.cost + length, index, turn, angle, x, y, at)
+        for point in self.through:
+            length = math.dist(here, point)
+            if length > 0 and at.cost + length <= self.budget and self._judged(here, point):
+                yield Arrival(at.cost + length, -1, 0, 0.0, *point, at)
+
+    def _from_arc(self, at: Arrival) -> Iterator[Arrival]:
+        circle, turn = self.circles[at.circle], at.turn
+        left = self.budget - at.cost
+        for index, other in enumerate(self.circles):
+            if index == at.circle or math.hypot(circle.x - other.x, circle.y - other.y) > left + circle.r + other.r:
+                continue
+            for next_turn in (1, -1):
+                found = _tangent_between(circle, turn, other, next_turn)
+                if found is None:
+                    continue
+                leave, join, length = found
+                arc = (leave - at.angle) * turn % _TURN
+                if arc > at.reach + 1e-9:
+                    continue
+                cost = at.cost + arc * circle.r + length
+                if cost > self.budget or self._follow(index, join, next_turn) < 0:
+                    continue
+                p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
+                q = (other.x + other.r * math.cos(join), other.y + other.r * math.sin(join))
+                if self.clear(p, q):
+                    yield Arrival(cost, index, next_turn, join, *q, at)
+        for point in self.through:
+            leave, length = _leave_for(circle, turn, point)
+            arc = (leave - at.angle) * turn % _TURN
+            cost = at.cost + arc * circle.r + length
+            if length < 0 or arc > at.reach + 1e-9 or cost > self.budget:
+                continue
+            p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
+            if self._judged(p, point):
+                yield Arrival(cost, -1, 0, 0.0, *point, at)
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+    def length_to(self, x: float, y: float) -> float | None:
+        """The length of the shortest way to a place, None when it is not reached within the budget."""
+        found = self._last(x, y)
+        return None if found is None else found[0]
+
+    def _last(self, x: float, y: float) -> tuple[float, Arrival, Point] | None:
+        """The cost of a place, the last arrival before it and the point where the way leaves that arrival's arc."""
+        target = (x, y)
+        straight = math.dist(self.start, target)
+        if straight > self.budget + EPSILON_IN:
+            return None
+        if self.unit.flying:
+            return straight, self.points[0], self.start
+        if self.clear(self.start, target) or (self.through and self._judged(self.start, target)):
+            return straight, self.points[0], self.start
+        offers: list[tuple[float, Arrival, Point, bool]] = []
+        for at in self.arrivals:
+            circle = self.circles[at.circle]
+            leave, length = _leave_for(circle, at.turn, target)
+            arc = (leave - at.angle) * at.turn % _TURN
+            if length < 0 or arc > at.reach + 1e-9:
+                continue
+            cost = at.cost + arc * circle.r + length
+            if cost <= self.budget + EPSILON_IN:
+                p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
+                offers.append((cost, at, p, False))
+        for at in self.points[1:]:
+            cost = at.cost + math.dist((at.x, at.y), target)
+            if cost <= self.budget + EPSILON_IN:
+                offers.append((cost, at, (at.x, at.y), True))
+        for cost, at, p, judged in sorted(offers, key=lambda offer: offer[0]):
+            if self.clear(p, target) or ((judged or self.through) and self._judged(p, target)):
+                return cost, at, p
+        return None
+
+    def path_to(self, x: float, y: float) -> list[Stop] | None:
+        """A path that can be walked: arcs become chains of tangents, a hair longer than the shortest length."""
+        found = self._last(x, y)
+        if found is None:
+            return None
+        _, at, leave = found
+        stops = [Stop(x, y)]
+        here: Arrival | None = at
+        out = leave
+        while here is not None:
+            if here.circle >= 0:
+                stops += [Stop(*p) for p in reversed(self._arc_points(here, out))]
+            elif here.before is not None:
+                stops.append(Stop(here.x, here.y))
+            before = here.before
+            if before is not None and before.circle >= 0:
+                circle = self.circles[before.circle]
+                out = self._leaving(circle, before.turn, here)
+            here = before
+        stops.reverse()
+        return stops
+
+    def _leaving(self, circle: _Round, turn: int, to: Arrival) -> Point:
+        """Where the way that ends at `to` left the circle."""
+        if to.circle >= 0:
+            found = _tangent_between(circle, turn, self.circles[to.circle], to.turn)
+            assert found is not None
+            leave = found[0]
+        else:
+            leave, _ = _leave_for(circle, turn, (to.x, to.y))
+        return circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave)
+
+    def _arc_points(self, at: Arrival, out: Point) -> list[Point]:
+        """The corners of a chain of tangents round the arc from the arrival to where the way leaves it."""
+        circle = self.circles[at.circle]
+        leave = math.atan2(out[1] - circle.y, out[0] - circle.x)
+        arc = (leave - at.angle) * at.turn % _TURN
+        if arc > _TURN - 1e-6:
+            arc = 0.0
+        sides = max(1, math.ceil(arc / 0.35))
+        half = arc / sides / 2
+        far = circle.r / math.cos(half)
+        points = [(at.x, at.y)]
+        for k in range(sides):
+            angle = at.angle + at.turn * (2 * k + 1) * half
+            points.append((circle.x + far * math.cos(angle), circle.y + far * math.sin(angle)))
+        points.append(out)
+        return points if arc > 1e-9 else [out]
+
+
+# -- tangents ----------------------------------------------------------------------------------------------------------
+def _tangents_from(p: Point, circle: _Round) -> list[tuple[int, float, float]]:
+    """The two tangents from a point: turn on the circle, angle where it joins, length."""
+    away = math.hypot(p[0] - circle.x, p[1] - circle.y)
+    if away < circle.r - EPSILON_IN:
+        return []
+    bearing = math.atan2(p[1] - circle.y, p[0] - circle.x)
+    opening = math.acos(min(1.0, circle.r / away)) if away else 0.0
+    length = math.sqrt(max(0.0, away * away - circle.r * circle.r))
+    return [(turn, bearing + turn * opening, length) for turn in (1, -1)]
+
+
+def _leave_for(circle: _Round, turn: int, p: Point) -> tuple[float, float]:
+    """Where a turn on the circle leaves it straight for p, and the length; length −1 when p lies inside."""
+    away = math.hypot(p[0] - circle.x, p[1] - circle.y)
+    if away < circle.r - EPSILON_IN:
+        return 0.0, -1.0
+    bearing = math.atan2(p[1] - circle.y, p[0] - circle.x)
+    opening = math.acos(min(1.0, circle.r / away)) if away else 0.0
+    return bearing - turn * opening, math.sqrt(max(0.0, away * away - circle.r * circle.r))
+
+
+def _tangent_between(one: _Round, turn: int, two: _Round, next_turn: int) -> tuple[float, float, float] | None:
+    """Leave angle, join angle and length of the tangent that goes from one turn into the other."""
+    dx, dy = two.x - one.x, two.y - one.y
+    away = math.hypot(dx, dy)
+    k = one.r - two.r if turn == next_turn else one.r + two.r
+    if away <= abs(k) or away == 0:
+        return None
+    leave = math.atan2(dy, dx) - turn * math.acos(k / away)
+    join = leave if turn == next_turn else leave + math.pi
+    return leave, join, math.sqrt(away * away - k * k)
+
+
+def _circle_angles(circle: _Round, x: float, y: float, r: float) -> list[float]:
+    """The angles at which the circle meets another."""
+    dx, dy = x - circle.x, y - circle.y
+    away = math.hypot(dx, dy)
+    if away == 0 or away > circle.r + r or away < abs(circle.r - r):
+        return []
+    middle = math.atan2(dy, dx)
+    half = math.acos(max(-1.0, min(1.0, (away * away + circle.r * circle.r - r * r) / (2 * away * circle.r))))
+    return [_norm(middle - half), _norm(middle + half)]
+
+
+def _line_angles(circle: _Round, p: Point, q: Point) -> list[float]:
+    """The angles at which the circle meets a segment."""
+    dx, dy = q[0] - p[0], q[1] - p[1]
+    fx, fy = p[0] - circle.x, p[1] - circle.y
+    a, b, c = dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy - circle.r * circle.r
+    under = b * b - a * c
+    if under < 0 or a == 0:
+        return []
+    root = math.sqrt(under)
+    return [
+        _norm(math.atan2(fy + t * dy, fx + t * dx))
+        for t in ((-b - root) / a, (-b + root) / a)
+        if -1e-9 <= t <= 1 + 1e-9
+    ]
+
+
+def _norm(angle: float) -> float:
+    return (angle + math.pi) % _TURN - math.pi
+
+
+# -- the two questions of the measuring aid ----------------------------------------------------------------------------
+def shortest(field: Field, unit: Unit, base: Disc | Oval, x: float, y: float) -> float | None:
+    """The length of the shortest travel to a place, whatever the speed; gaps narrower than the base left out."""
+    return Reach(field, unit, base, FAR_IN, squeezes=False).length_to(x, y)
+
+
+def reachable(field: Field, unit: Unit, base: Disc | Oval, spot: Stop, speed: float) -> bool:
+    """Is there a legal way of at most `speed` inches to the spot? Where it ends is not judged here."""
+    if math.dist((base.x, base.y), (spot.x, spot.y)) > speed + EPSILON_IN:
+        return False
+    for stops in ways_to(field, unit, base, spot, speed):
+        if path_length(base, stops) <= speed + EPSILON_IN and why_not_travel(field, unit, base, stops) is None:
+            return True
+    return isinstance(base, Disc) and Reach(field, unit, base, speed).length_to(spot.x, spot.y) is not None
+
+
+def ways_to(field: Field, unit: Unit, base: Disc | Oval, spot: Stop, speed: float) -> Iterator[list[Stop]]:
+    """Ways to try, the straight one first; an oval also turns before or after it slides."""
+    yield [spot]
+    if unit.flying:
+        return
+    if isinstance(base, Oval) and spot.heading is not None:
+        yield [Stop(base.x, base.y, spot.heading), Stop(spot.x, spot.y)]
+    reach = Reach(field, unit, base, speed)
+    if (stops := reach.path_to(spot.x, spot.y)) is None:
+        return
+    yield [*stops[:-1], spot]
+    yield _pulled(field, unit, base, [*stops[:-1], spot])
+
+
+def _pulled(field: Field, unit: Unit, base: Disc | Oval, stops: list[Stop]) -> list[Stop]:
+    """The way with every bend left out that the judge does not need."""
+    kept = list(stops)
+    index = 0
+    while index < len(kept) - 1:
+        shorter = kept[:index] + kept[index + 1 :]
+        if why_not_travel(field, unit, base, shorter) is None:
+            kept = shorter
+        else:
+            index += 1
+    return kept

@@ -1,0 +1,97 @@
+"""A new game: map, mission, armies and terrain from the data (SC-1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.dice import dice_from
+from rules.engine.game import Setup, SetupError
+from rules.starcraft import catalogue
+from rules.starcraft.position import UnitSetup, make_unit
+from rules.starcraft.state import RESERVE, START, Model, State, Terrain
+
+MAPS = (
+    "gauntlet",
+    "typhoon",
+    "acropolis",
+    "proving_grounds",
+    "breach",
+    "char_plains",
+    "abandoned_camp",
+    "agria_valley",
+    "dirt_side",
+    "frontier",
+)
+MISSIONS = ("frontlines", "supply_drop", "divide_and_conquer", "gather_the_resources", "hold_position")
+FACTIONS = ("terran", "protoss", "zerg")
+LAYOUTS = ("layout", "bare")
+_LETTERS = ("ABCDEFGHJKLM", "NPQRSTUVWXYZ")
+
+
+def new_game(setup: Setup) -> State:
+    """SC-1.4: all units start in reserve. Who holds the First Player Marker first is rolled for. Raises SetupError."""
+    if setup.seats != 2:
+        raise SetupError(f"seats: {setup.seats}; StarCraft is played by two")
+    options = {"map": MAPS[0], "mission": MISSIONS[0], "army_p1": "terran", "army_p2": "zerg"} | setup.options
+    chosen = _known("map", options["map"], catalogue.maps())
+    key = options["mission"] + ("_s" if chosen.scale == "skirmish" else "")
+    mission = _known("mission", key, catalogue.missions())
+    state = State(table=chosen.table, units={}, models={}, terrain=[])
+    state.map, state.mission = options["map"], key
+    state.edges = [chosen.edges["red"], chosen.edges["blue"]]
+    state.zone_depth = chosen.zone_depth
+    state.markers = dict(chosen.markers)
+    state.pools = [mission.supply, mission.supply]
+    state.escalation, state.rounds = mission.escalation, mission.rounds
+    state.ask_who_starts = bool(options.get("ask_who_starts", False))
+    for seat in (0, 1):
+        name = f"{options[f'army_p{seat + 1}']}_{chosen.scale}"
+        for number, (type_, count) in enumerate(_known("army", name, catalogue.armies()).units):
+            add_unit(state, seat, _LETTERS[seat][number], type_, count)
+    if options.get("terrain", "layout") == "layout":
+        state.terrain = layout(chosen.scale)
+    state.holder = dice_from(setup.seed).roll(2) - 1
+    state.phase, state.active = START, None
+    return state
+
+
+def _known(what: str, name: str, table: Any) -> Any:
+    if name not in table:
+        raise SetupError(f"{what}: there is no {what} {name!r}; known are {', '.join(table)}")
+    return table[name]
+
+
+def add_unit(state: State, seat: int, id_: str, type_: str, count: int) -> None:
+    """A unit of the data goes into reserve with `count` models."""
+    models = [f"{id_}{k + 1}" for k in range(count)]
+    unit = make_unit(seat, UnitSetup(id_, type_, models=models, reserve=True))
+    unit.where = RESERVE
+    state.units[id_] = unit
+    for model in models:
+        state.models[model] = Model(model, id_, set=False)
+
+
+def layout(name: str) -> list[Terrain]:
+    """The pieces of a terrain layout of the data."""
+    pieces = []
+    for number, placed in enumerate(catalogue.layouts()[name].pieces):
+        pieces.append(piece_of(f"T{number + 1}", placed.kind, placed.at, placed.turn))
+    return pieces
+
+
+def piece_of(id_: str, kind: str, at: tuple[float, float], turn: int = 0) -> Terrain:
+    """A piece of a kind of the data, its lower left corner at a place."""
+    card = catalogue.terrain()[kind]
+    corners, access = catalogue.outline(card, at, turn)
+    return Terrain(
+        id_,
+        card.size,
+        tuple(corners),
+        None,
+        card.grass,
+        card.ramp,
+        card.standable or card.ramp,
+        card.impassable,
+        tuple(access),
+        kind,
+    )

@@ -1,0 +1,507 @@
+"""Shapes seen from above and every distance between them: the one module that measures.
+
+Lengths are inches, angles degrees (0 = +x, anticlockwise). A base is a `Disc` or an `Oval`; terrain is a `Disc` or a
+`Polygon`, which may be concave. `separation` is the signed distance that all else is derived from: positive apart,
+0 at a touch, negative when the two share area.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+EPSILON_IN = 1e-6
+"""SC-2.8: bases overlap when they share more than this, and a limit of X is kept at X plus this."""
+MM_PER_IN = 25.4
+
+Point = tuple[float, float]
+_GOLDEN = (math.sqrt(5) - 1) / 2
+_DIRECTIONS = [(math.cos(k * math.pi / 36), math.sin(k * math.pi / 36)) for k in range(72)]
+_DIRECTION_STEP = math.pi / 36
+
+
+class Disc(Struct, frozen=True, gc=False):
+    """A round base, a round piece of terrain, or (with r = 0) a point."""
+
+    x: float
+    y: float
+    r: float = 0.0
+
+
+class Oval(Struct, frozen=True, gc=False):
+    """SC-2.7: an elliptic base; `long` and `short` are half axes, `heading` the direction of the long one."""
+
+    x: float
+    y: float
+    long: float
+    short: float
+    heading: float = 0.0
+
+
+class Polygon(Struct, frozen=True):
+    """A simple polygon as convex `parts`, all anticlockwise; `outline` is the whole. Two points are a segment."""
+
+    outline: tuple[Point, ...]
+    parts: tuple[tuple[Point, ...], ...]
+
+
+Shape = Disc | Oval | Polygon
+
+
+# -- making shapes -----------------------------------------------------------------------------------------------------
+def inches(mm: float) -> float:
+    """SC-2.5: converted exactly, never rounded."""
+    return mm / MM_PER_IN
+
+
+def segment(a: Point, b: Point) -> Polygon:
+    return Polygon((a, b), ((a, b),))
+
+
+def rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
+    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    return Polygon(corners, (corners,))
+
+
+def signed_area(points: Sequence[Point]) -> float:
+    """Positive when the points go round anticlockwise."""
+    return sum(a[0] * b[1] - b[0] * a[1] for a, b in edges(points)) / 2
+
+
+def edges(points: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The sides of an outline; a segment has one."""
+    if len(points) == 2:
+        return [(points[0], points[1])]
+    return [(points[i], points[(i + 1) % len(points)]) for i in range(len(points))]
+
+
+def self_crossing(points: Sequence[Point]) -> tuple[Point, Point] | None:
+    """The starts of two sides of the outline that cross or touch where they should not; None for a simple polygon."""
+    sides = edges(points)
+    for i, (a, b) in enumerate(sides):
+        if math.dist(a, b) <= EPSILON_IN:
+            return a, b
+        for j in range(i + 1, len(sides)):
+            c, d = sides[j]
+            neighbours = j == i + 1 or (i == 0 and j == len(sides) - 1)
+            if neighbours:
+                shared, before, after = (b, a, d) if j == i + 1 else (a, b, c)
+                turn = _cross(shared, before, after)
+                forward = (before[0] - shared[0]) * (after[0] - shared[0]) + (before[1] - shared[1]) * (
+                    after[1] - shared[1]
+                )
+                if abs(turn) <= EPSILON_IN * EPSILON_IN and forward > 0:
+                    return a, c
+            elif segments_distance(a, b, c, d) <= EPSILON_IN:
+                return a, c
+    return None
+
+
+@lru_cache(maxsize=512)
+def polygon(points: tuple[Point, ...]) -> Polygon:
+    """A simple polygon, concave ones split into convex parts. Raises ValueError when its outline crosses itself."""
+    if len(points) < 3 or self_crossing(points) is not None or abs(signed_area(points)) <= EPSILON_IN:
+        raise ValueError("not a simple polygon")
+    outline = points if signed_area(points) > 0 else points[::-1]
+    return Polygon(outline, _convex_parts(outline))
+
+
+def _cross(o: Point, a: Point, b: Point) -> float:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def is_convex(points: Sequence[Point]) -> bool:
+    n = len(points)
+    return all(_cross(points[i], points[(i + 1) % n], points[(i + 2) % n]) >= -1e-12 for i in range(n))
+
+
+def _convex_parts(outline: tuple[Point, ...]) -> tuple[tuple[Point, ...], ...]:
+    """Ears are cut off one by one and grown together again while the result stays convex."""
+    if is_convex(outline):
+        return (outline,)
+    rest, triangles = list(outline), []
+    while len(rest) > 3:
+        for i in range(len(rest)):
+            a, b, c = rest[i - 1], rest[i], rest[(i + 1) % len(rest)]
+            if _cross(a, b, c) > 0 and not any(_in_triangle(p, a, b, c) for p in rest if p not in (a, b, c)):
+                triangles.append((a, b, c))
+                del rest[i]
+                break
+        else:
+            flat = next(i for i in range(len(rest)) if _cross(rest[i - 1], rest[i], rest[(i + 1) % len(rest)]) <= 0)
+            del rest[flat]
+    triangles.append((rest[0], rest[1], rest[2]))
+    parts: list[tuple[Point, ...]] = list(triangles)
+    merged = True
+    while merged:
+        merged = False
+        for i in range(len(parts)):
+            for j in range(i + 1, len(parts)):
+                whole = _join(parts[i], parts[j])
+                if whole is not None and is_convex(whole):
+                    parts[i] = whole
+                    del parts[j]
+                    merged = True
+                    break
+            if merged:
+                break
+    return tuple(parts)
+
+
+def _in_triangle(p: Point, a: Point, b: Point, c: Point) -> bool:
+    return _cross(a, b, p) >= 0 and _cross(b, c, p) >= 0 and _cross(c, a, p) >= 0
+
+
+def _join(p: tuple[Point, ...], q: tuple[Point, ...]) -> tuple[Point, ...] | None:
+    """The two parts as one along a side they share."""
+    for i in range(len(p)):
+        a, b = p[i], p[(i + 1) % len(p)]
+        for j in range(len(q)):
+            if q[j] == b and q[(j + 1) % len(q)] == a:
+                return (*p[: i + 1], *q[j + 2 :], *q[:j], *p[i + 1 :])
+    return None
+
+
+def moved(shape: Disc | Oval, x: float, y: float, heading: float | None = None) -> Disc | Oval:
+    """The same base elsewhere."""
+    if isinstance(shape, Disc):
+        return Disc(x, y, shape.r)
+    return Oval(x, y, shape.long, shape.short, shape.heading if heading is None else heading)
+
+
+def outer_radius(shape: Disc | Oval) -> float:
+    return shape.r if isinstance(shape, Disc) else shape.long
+
+
+def bounds(shape: Shape) -> tuple[float, float, float, float]:
+    """The smallest x, y and the largest x, y."""
+    if isinstance(shape, Disc):
+        return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
+    if isinstance(shape, Oval):
+        right, top = support(shape, 1, 0), support(shape, 0, 1)
+        return 2 * shape.x - right, 2 * shape.y - top, right, top
+    xs, ys = [p[0] for p in shape.outline], [p[1] for p in shape.outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+# -- support -----------------------------------------------------------------------------------------------------------
+def support(shape: Shape, ux: float, uy: float) -> float:
+    """How far the shape reaches in the direction of the unit vector u."""
+    if isinstance(shape, Disc):
+        return ux * shape.x + uy * shape.y + shape.r
+    if isinstance(shape, Oval):
+        h = math.radians(shape.heading)
+        along, across = ux * math.cos(h) + uy * math.sin(h), uy * math.cos(h) - ux * math.sin(h)
+        return ux * shape.x + uy * shape.y + math.hypot(shape.long * along, shape.short * across)
+    return max(ux * x + uy * y for x, y in shape.outline)
+
+
+def support_point(shape: Shape, ux: float, uy: float) -> Point:
+    """The point of the shape that lies farthest in the direction of the unit vector u."""
+    if isinstance(shape, Disc):
+        return shape.x + shape.r * ux, shape.y + shape.r * uy
+    if isinstance(shape, Oval):
+        h = math.radians(shape.heading)
+        c, s = math.cos(h), math.sin(h)
+        along, across = ux * c + uy * s, uy * c - ux * s
+        reach = math.hypot(shape.long * along, shape.short * across)
+        p, q = shape.long**2 * along / reach, shape.short**2 * across / reach
+        return shape.x + p * c - q * s, shape.y + p * s + q * c
+    return max(shape.outline, key=lambda p: ux * p[0] + uy * p[1])
+
+
+def largest_over_directions(f: Callable[[float, float], float]) -> tuple[float, float]:
+    """The largest value of f over all unit vectors, and the angle (radians) where it is: scanned, then narrowed."""
+    best = max(range(72), key=lambda k: f(*_DIRECTIONS[k]))
+    low, high = (best - 1) * _DIRECTION_STEP, (best + 1) * _DIRECTION_STEP
+
+    def at(angle: float) -> float:
+        return f(math.cos(angle), math.sin(angle))
+
+    a, b = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
+    fa, fb = at(a), at(b)
+    for _ in range(44):
+        if fa >= fb:
+            high, b, fb = b, a, fa
+            a = high - _GOLDEN * (high - low)
+            fa = at(a)
+        else:
+            low, a, fa = a, b, fb
+            b = low + _GOLDEN * (high - low)
+            fb = at(b)
+    angle = a if fa >= fb else b
+    return max(fa, fb), angle
+
+
+# -- distances ---------------------------------------------------------------------------------------------------------
+def point_to_segment(px: float, py: float, a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length2 = dx * dx + dy * dy
+    t = ((px - a[0]) * dx + (py - a[1]) * dy) / length2 if length2 else 0.0
+    t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t
+    return math.hypot(px - a[0] - t * dx, py - a[1] - t * dy)
+
+
+def segments_distance(a: Point, b: Point, c: Point, d: Point) -> float:
+    """0 when the two segments meet."""
+    one, two = _cross(a, b, c), _cross(a, b, d)
+    three, four = _cross(c, d, a), _cross(c, d, b)
+    if one * two < 0 and three * four < 0:
+        return 0.0
+    return min(
+        point_to_segment(*a, c, d),
+        point_to_segment(*b, c, d),
+        point_to_segment(*c, a, b),
+        point_to_segment(*d, a, b),
+    )
+
+
+def point_to_convex(px: float, py: float, part: Sequence[Point]) -> float:
+    """The signed distance of a point from a convex part: negative inside."""
+    n = len(part)
+    if n == 2:
+        return point_to_segment(px, py, part[0], part[1])
+    deepest, nearest = -math.inf, math.inf
+    ax, ay = part[n - 1]
+    for bx, by in part:
+        dx, dy = bx - ax, by - ay
+        length2 = dx * dx + dy * dy
+        side = (px - ax) * dy - (py - ay) * dx
+        if side > 0:
+            t = ((px - ax) * dx + (py - ay) * dy) / length2
+            t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t
+            ex, ey = px - ax - t * dx, py - ay - t * dy
+            far2 = ex * ex + ey * ey
+            if far2 < nearest:
+                nearest = far2
+        depth = side / math.sqrt(length2)
+        if depth > deepest:
+            deepest = depth
+        ax, ay = bx, by
+    return math.sqrt(nearest) if nearest < math.inf else deepest
+
+
+def point_distance(px: float, py: float, shape: Shape) -> float:
+    """The signed distance of a point from a shape; deep inside a concave one only the sign is exact."""
+    if isinstance(shape, Disc):
+        return math.hypot(px - shape.x, py - shape.y) - shape.r
+    if isinstance(shape, Oval):
+        return _point_to_oval(px, py, shape)
+    return min(point_to_convex(px, py, part) for part in shape.parts)
+
+
+def _point_to_oval(px: float, py: float, oval: Oval) -> float:
+    foot_x, foot_y, inside = _foot_on_oval(px, py, oval)
+    away = math.hypot(px - foot_x, py - foot_y)
+    return -away if inside else away
+
+
+def _foot_on_oval(px: float, py: float, oval: Oval) -> tuple[float, float, bool]:
+    """The point of the ellipse nearest to p, and whether p lies inside.
+
+    The root of Eberly's equation ("Distance from a Point to an Ellipse", 2013) by Newton's method from the left,
+    where the function is convex and falls, so that no step goes too far.
+    """
+    h = math.radians(oval.heading)
+    c, s = math.cos(h), math.sin(h)
+    dx, dy = px - oval.x, py - oval.y
+    u, v = dx * c + dy * s, dy * c - dx * s
+    a, b = oval.long, oval.short
+    y0, y1 = abs(u), abs(v)
+    inside = (y0 / a) ** 2 + (y1 / b) ** 2 < 1.0
+    if y1 == 0.0 and y0 * a < a * a - b * b:
+        x0 = a * a * y0 / (a * a - b * b)
+        x1 = b * math.sqrt(max(0.0, 1.0 - (x0 / a) ** 2))
+    elif y1 == 0.0:
+        x0, x1 = a, 0.0
+    else:
+        ratio = (a / b) ** 2
+        z0, z1 = y0 / a, y1 / b
+        t = z1 - 1.0
+        for _ in range(64):
+            p, q = ratio * z0 / (t + ratio), z1 / (t + 1.0)
+            step = (p * p + q * q - 1.0) / (2.0 * (p * p / (t + ratio) + q * q / (t + 1.0)))
+            t += step
+            if abs(step) <= 1e-15 * (1.0 + abs(t)):
+                break
+        x0, x1 = ratio * y0 / (t + ratio), y1 / (t + 1.0)
+    fu, fv = math.copysign(x0, u), math.copysign(x1, v)
+    return oval.x + fu * c - fv * s, oval.y + fu * s + fv * c, inside
+
+
+def _convex_to_convex(p: Sequence[Point], q: Sequence[Point]) -> float:
+    deepest = -math.inf
+    for one, other in ((p, q), (q, p)):
+        if len(one) < 3:
+            continue
+        for a, b in edges(one):
+            dx, dy = b[0] - a[0], b[1] - a[1]
+            length = math.hypot(dx, dy)
+            deepest = max(deepest, min((x - a[0]) * dy - (y - a[1]) * dx for x, y in other) / length)
+    if deepest < 0 and len(p) > 2 and len(q) > 2:
+        return deepest
+    return min(segments_distance(a, b, c, d) for a, b in edges(p) for c, d in edges(q)) if deepest >= 0 else 0.0
+
+
+def separation(a: Shape, b: Shape) -> float:
+    """The signed distance between two shapes (SC-2.2): positive apart, 0 at a touch, negative when they overlap."""
+    if isinstance(a, Disc):
+        if isinstance(b, Disc):
+            return math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r
+        return point_distance(a.x, a.y, b) - a.r
+    if isinstance(b, Disc):
+        return point_distance(b.x, b.y, a) - b.r
+    if isinstance(a, Polygon) and isinstance(b, Polygon):
+        return min(_convex_to_convex(p, q) for p in a.parts for q in b.parts)
+    if isinstance(a, Polygon):
+        a, b = b, a
+    if isinstance(b, Polygon):
+        return min(_by_support(a, Polygon(part, (part,))) for part in b.parts)
+    return _by_support(a, b)
+
+
+def _by_support(a: Shape, b: Shape) -> float:
+    value, _ = largest_over_directions(lambda ux, uy: -support(a, ux, uy) - support(b, -ux, -uy))
+    return value
+
+
+def distance(a: Shape, b: Shape) -> float:
+    """SC-2.2: the shortest way from edge to edge, 0 when the two touch or overlap."""
+    return max(0.0, separation(a, b))
+
+
+def _far_apart(a: Shape, b: Shape, reach: float) -> bool:
+    """Even their outer circles are farther than `reach` apart: a quick no for ovals."""
+    if isinstance(a, Polygon) or isinstance(b, Polygon):
+        return False
+    return math.hypot(a.x - b.x, a.y - b.y) > outer_radius(a) + outer_radius(b) + reach + 0.01
+
+
+def overlap(a: Shape, b: Shape) -> bool:
+    """SC-2.8: they share more than a touch."""
+    return not _far_apart(a, b, 0.0) and separation(a, b) < -EPSILON_IN
+
+
+def within(a: Shape, b: Shape, reach: float) -> bool:
+    """SC-2.3: any part of one lies at `reach` or nearer to the other; the boundary counts."""
+    return not _far_apart(a, b, reach) and separation(a, b) <= reach + EPSILON_IN
+
+
+def farthest(base: Disc | Oval, of: Shape) -> float:
+    """How far the farthest point of `base` is from `of`: the smallest range that holds it wholly (SC-2.4)."""
+    if isinstance(base, Disc):
+        return max(0.0, point_distance(base.x, base.y, of) + base.r)
+    if isinstance(of, Polygon) and len(of.parts) > 1:
+        return max(point_distance(*support_point(base, ux, uy), of) for ux, uy in _DIRECTIONS)
+    value, _ = largest_over_directions(lambda ux, uy: support(base, ux, uy) - support(of, ux, uy))
+    return max(0.0, value)
+
+
+def wholly_within(base: Disc | Oval, of: Shape, reach: float) -> bool:
+    """SC-2.4: every part of `base` is inside `reach` of the other; the boundary counts."""
+    return farthest(base, of) <= reach + EPSILON_IN
+
+
+# -- segments against shapes -------------------------------------------------------------------------------------------
+def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:
+    """The ends of the shortest line between two shapes: what a ruler draws. For overlapping shapes both are alike."""
+    if isinstance(a, Polygon) and isinstance(b, Polygon):
+        pairs = [(p, nearest_on(p, b)) for p in a.outline] + [(nearest_on(q, a), q) for q in b.outline]
+        return min(pairs, key=lambda pair: math.dist(*pair))
+    if isinstance(a, Polygon):
+        q, p = nearest_points(b, a)
+        return p, q
+    if isinstance(a, Disc):
+        target = nearest_on((a.x, a.y), b)
+        away = math.dist((a.x, a.y), target)
+        if away <= a.r or away == 0:
+            return target, target
+        return (a.x + (target[0] - a.x) * a.r / away, a.y + (target[1] - a.y) * a.r / away), target
+    if isinstance(b, Disc):
+        q, p = nearest_points(b, a)
+        return p, q
+    parts = b.parts if isinstance(b, Polygon) else None
+    others: list[Shape] = [Polygon(part, (part,)) for part in parts] if parts else [b]
+    best: tuple[float, tuple[Point, Point]] | None = None
+    for other in others:
+        value, angle = largest_over_directions(
+            lambda ux, uy, other=other: -support(a, ux, uy) - support(other, -ux, -uy)  # type: ignore[misc]
+        )
+        p = support_point(a, math.cos(angle), math.sin(angle))
+        if best is None or value < best[0]:
+            best = value, (p, nearest_on(p, other))
+    assert best is not None
+    return best[1]
+
+
+def nearest_on(p: Point, shape: Shape) -> Point:
+    """The point of the shape nearest to p; p itself when it lies inside."""
+    if isinstance(shape, Disc):
+        away = math.hypot(p[0] - shape.x, p[1] - shape.y)
+        if away <= shape.r:
+            return p
+        return shape.x + (p[0] - shape.x) * shape.r / away, shape.y + (p[1] - shape.y) * shape.r / away
+    if isinstance(shape, Oval):
+        x, y, inside = _foot_on_oval(*p, shape)
+        return p if inside else (x, y)
+    if point_distance(*p, shape) <= 0:
+        return p
+    best = min(edges(shape.outline), key=lambda side: point_to_segment(*p, *side))
+    (ax, ay), (bx, by) = best
+    length2 = (bx - ax) ** 2 + (by - ay) ** 2
+    t = max(0.0, min(1.0, ((p[0] - ax) * (bx - ax) + (p[1] - ay) * (by - ay)) / length2))
+    return ax + t * (bx - ax), ay + t * (by - ay)
+
+
+def segment_meets(p: Point, q: Point, shape: Shape) -> bool:
+    """Does the segment go through the inside of the shape, by more than a touch?"""
+    if isinstance(shape, Polygon):
+        return any(_clip(p, q, part) for part in shape.parts)
+    if isinstance(shape, Disc):
+        return point_to_segment(shape.x, shape.y, p, q) < shape.r - EPSILON_IN
+    return separation(shape, segment(p, q)) < -EPSILON_IN
+
+
+def _clip(p: Point, q: Point, part: Sequence[Point]) -> bool:
+    """Does the segment share more than a touch with a convex part?"""
+    low, high = 0.0, 1.0
+    for a, b in edges(part):
+        dx, dy = b[0] - a[0], b[1] - a[1]
+        length = math.hypot(dx, dy)
+        at_p = ((p[0] - a[0]) * dy - (p[1] - a[1]) * dx) / length + EPSILON_IN
+        at_q = ((q[0] - a[0]) * dy - (q[1] - a[1]) * dx) / length + EPSILON_IN
+        if at_p >= 0 and at_q >= 0:
+            return False
+        if at_p >= 0:
+            low = max(low, at_p / (at_p - at_q))
+        elif at_q >= 0:
+            high = min(high, at_p / (at_p - at_q))
+    return low < high
+
+
+def outer_tangents(a: Disc | Oval, b: Disc | Oval) -> list[tuple[Point, Point]]:
+    """The two segments that touch both bases from outside, on either side (SC-4.10)."""
+    x, y = b.x - a.x, b.y - a.y
+    if math.hypot(x, y) == 0:
+        return []
+    facing = math.atan2(y, x)
+    found = []
+    for side in (1, -1):
+        # The supports of both are equal in the direction of the tangent's normal, which lies up to 90° off the line.
+        low, high = facing, facing + side * math.pi
+
+        def lead(angle: float) -> float:
+            ux, uy = math.cos(angle), math.sin(angle)
+            return support(b, ux, uy) - support(a, ux, uy)
+
+        if lead(low) <= 0 or lead(high) >= 0:
+            continue
+        for _ in range(60):
+            middle = (low + high) / 2
+            low, high = (middle, high) if lead(middle) > 0 else (low, middle)
+        ux, uy = math.cos(low), math.sin(low)
+        found.append((support_point(a, ux, uy), support_point(b, ux, uy)))
+    return found

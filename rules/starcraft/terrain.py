@@ -1,0 +1,168 @@
+"""Terrain on the table: pieces with their shapes, found fast through pymunk.
+
+The space is only asked, never stepped. A query reads depths, never hit or no hit, and its results are put in the
+order of the pieces, since the order of a pymunk result depends on how the space was filled.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import pymunk
+from msgspec import Struct
+
+from rules.starcraft.shapes import (
+    EPSILON_IN,
+    Disc,
+    Oval,
+    Point,
+    Polygon,
+    Shape,
+    bounds,
+    edges,
+    overlap,
+    point_distance,
+    point_to_segment,
+    polygon,
+    segment,
+    separation,
+)
+from rules.starcraft.state import Terrain
+
+_HAIR = 0.01
+
+
+class Piece(Struct, frozen=True, eq=False):
+    """A piece of terrain with its shape. SC-9.8: the footprint is the whole outer outline."""
+
+    terrain: Terrain
+    shape: Disc | Polygon
+
+    @property
+    def id(self) -> str:
+        return self.terrain.id
+
+    @property
+    def raised(self) -> bool:
+        """One may stand on it (SC-10.3, SC-10.4)."""
+        return self.terrain.standable or self.terrain.ramp
+
+    def holds(self, x: float, y: float) -> bool:
+        """The point lies on the piece or on its outline."""
+        return point_distance(x, y, self.shape) <= EPSILON_IN
+
+    def rim(self, x: float, y: float) -> float:
+        """How far a point is from the outline, inside or outside."""
+        if isinstance(self.shape, Disc):
+            return abs(point_distance(x, y, self.shape))
+        return min(point_to_segment(x, y, a, b) for a, b in edges(self.shape.outline))
+
+    def access_covered(self, base: Shape) -> bool:
+        """SC-10.8: the base covers part of one of the piece's access segments."""
+        return any(separation(base, segment(a, b)) < -EPSILON_IN for a, b in self.terrain.access)
+
+    def stood_on(self, base: Disc | Oval) -> bool:
+        """SC-10.2: the base rests on the piece, at least with a part of it."""
+        return self.raised and (self.holds(base.x, base.y) or overlap(base, self.shape))
+
+    @property
+    def clearance(self) -> float:
+        """The radius of the largest disc that fits on the piece."""
+        return _clearance(self.shape)
+
+
+def shape_of(terrain: Terrain) -> Disc | Polygon:
+    """Raises ValueError for an outline that crosses itself."""
+    return Disc(*terrain.circle) if terrain.circle else polygon(tuple(terrain.outline))
+
+
+@lru_cache(maxsize=256)
+def _clearance(shape: Disc | Polygon) -> float:
+    if isinstance(shape, Disc):
+        return shape.r
+    left, bottom, right, top = bounds(shape)
+    sides = edges(shape.outline)
+
+    def depth(x: float, y: float) -> float:
+        far = min(point_to_segment(x, y, a, b) for a, b in sides)
+        return far if point_distance(x, y, shape) < 0 else -far
+
+    # Cells are halved where they may still hold a better point than the best so far (after Agafonkin's polylabel).
+    half = min(right - left, top - bottom) / 4
+    best, cells = 0.0, []
+    x = left + half
+    while x < right + half:
+        y = bottom + half
+        while y < top + half:
+            cells.append((x, y, half))
+            y += 2 * half
+        x += 2 * half
+    while cells:
+        x, y, h = cells.pop()
+        found = depth(x, y)
+        best = max(best, found)
+        if found + h * math.sqrt(2) > best + 1e-5:
+            h /= 2
+            cells += [(x + i * h, y + j * h, h) for i in (-1, 1) for j in (-1, 1)]
+    return best
+
+
+class Ground:
+    """All pieces of a layout; removed ones are left out by whoever asks."""
+
+    def __init__(self, layout: tuple[Terrain, ...]) -> None:
+        self.pieces = tuple(Piece(terrain, shape_of(terrain)) for terrain in layout)
+        self.by_id = {piece.id: piece for piece in self.pieces}
+        self.space = pymunk.Space()
+        self._owner: dict[pymunk.Shape, int] = {}
+        body = self.space.static_body
+        for index, piece in enumerate(self.pieces):
+            for shape in self._bodies(body, piece.shape):
+                self.space.add(shape)
+                self._owner[shape] = index
+
+    @staticmethod
+    def _bodies(body: pymunk.Body, shape: Disc | Polygon) -> Iterator[pymunk.Shape]:
+        if isinstance(shape, Disc):
+            yield pymunk.Circle(body, shape.r, (shape.x, shape.y))
+            return
+        for part in shape.parts:
+            yield pymunk.Poly(body, part)
+
+    def _sorted(self, shapes: Any) -> list[Piece]:
+        return [self.pieces[i] for i in sorted({self._owner[shape] for shape in shapes})]
+
+    def near(self, box: tuple[float, float, float, float], margin: float = 0.0) -> list[Piece]:
+        """The pieces whose bounding boxes meet the box grown by `margin`."""
+        m = margin + _HAIR
+        return self._sorted(
+            self.space.bb_query(pymunk.BB(box[0] - m, box[1] - m, box[2] + m, box[3] + m), pymunk.ShapeFilter())
+        )
+
+    def under(self, base: Disc | Oval) -> list[Piece]:
+        """The pieces that the base overlaps by more than a touch (SC-2.8)."""
+        if isinstance(base, Disc):
+            found = self.space.point_query((base.x, base.y), base.r, pymunk.ShapeFilter())
+            return self._sorted(info.shape for info in found if info.shape and info.distance < base.r - EPSILON_IN)
+        return [piece for piece in self.near(bounds(base)) if overlap(base, piece.shape)]
+
+    def swept(self, p: Point, q: Point, radius: float) -> list[Piece]:
+        """The pieces that a disc which slides from p to q cuts into by more than a touch.
+
+        Every shape in the box is swept on its own: the space's own sweep with a radius misses shapes.
+        """
+        r = radius - EPSILON_IN
+        if math.dist(p, q) <= EPSILON_IN:
+            return self.under(Disc(*q, radius))
+        box = pymunk.BB(min(p[0], q[0]) - r, min(p[1], q[1]) - r, max(p[0], q[0]) + r, max(p[1], q[1]) + r)
+        found = self.space.bb_query(box, pymunk.ShapeFilter())
+        return self._sorted(shape for shape in found if shape.segment_query(p, q, r) is not None)
+
+
+@lru_cache(maxsize=64)
+def ground(layout: tuple[Terrain, ...]) -> Ground:
+    """The ground of a layout, built once."""
+    return Ground(layout)

@@ -1,0 +1,64 @@
+"""The table in words, for the text mode."""
+
+from __future__ import annotations
+
+from rules.engine.decisions import Text, seat_id
+from rules.engine.words import Words
+from rules.starcraft import catalogue
+from rules.starcraft.roster import available, pool_of, speed_of, supply_of, supply_used
+from rules.starcraft.state import RESERVE, TABLE, State, Unit
+
+
+def words_of(language: str) -> Words:
+    """The words of this game alone; names of players are the seats'."""
+    return Words(language, ("starcraft", "engine"), unit_type_name)
+
+
+def unit_type_name(token: str, language: str) -> str | None:
+    """The printed name of a kind of unit or terrain."""
+    for table in (catalogue.units(), catalogue.terrain()):
+        if token in table:
+            return str(getattr(table[token].name, language))
+    return None
+
+
+def describe(state: State, language: str) -> list[str]:
+    """Round, supply, every unit with its models and places, terrain, markers."""
+    say = words_of(language).say
+    width, height = state.table
+    lines = [say(Text("describe.round", {"n": state.round, "of": state.rounds, "width": width, "height": height}))]
+    for seat in (0, 1):
+        left, pool = available(state, seat), pool_of(state, seat)
+        params = {
+            "player": seat_id(seat),
+            "used": supply_used(state, seat),
+            "left": Text("word.unlimited") if left is None else left,
+            "pool": Text("word.unlimited") if pool is None else pool,
+        }
+        lines.append(say(Text("describe.supply", params)))
+        lines += [_unit_line(state, unit, say) for unit in state.units.values() if unit.seat == seat]
+    for terrain in state.terrain:
+        if terrain.id not in state.removed:
+            lines.append(say(Text("describe.terrain", {"terrain": terrain.id, "size": terrain.size})))
+    for marker, (x, y) in state.markers.items():
+        lines.append(say(Text("describe.marker", {"marker": marker, "x": x, "y": y})))
+    return lines
+
+
+def _unit_line(state: State, unit: Unit, say: object) -> str:
+    assert callable(say)
+    speed = speed_of(state, unit)
+    params = {
+        "unit": unit.id,
+        "type": unit.type or unit.id,
+        "speed": "–" if speed is None else speed,
+        "supply": supply_of(state, unit),
+        "where": Text(f"word.{unit.where}"),
+        "count": len(state.alive(unit)),
+    }
+    line = str(say(Text("describe.unit", params)))
+    if unit.where == TABLE:
+        line += ": " + ", ".join(f"{m.id} ({m.x:.2f}, {m.y:.2f})" for m in state.alive(unit))
+    if unit.activated and unit.where != RESERVE:
+        line += " ✓"
+    return line

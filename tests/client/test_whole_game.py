@@ -1,0 +1,156 @@
+"""A whole hot-seat game by clicks: two persons and a bot, curtain, windows, undo, save, kill, continue."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from client.app import headless
+from client.scenes.menu import MenuScene
+from client.scenes.result import ResultScene
+from client.scenes.table import TableScene
+from rules.engine.bots import SessionChair, bot_named
+from rules.engine.decisions import TABLE
+from rules.engine.dice import Dice, dice_from
+from tests.client.hands import Hands, at_table, match_of, settings
+
+MOST = 4000
+
+
+def advance(hands: Hands, rng: Dice) -> str:
+    """One act of whoever sits at the screen; returns what it was."""
+    scene = hands.scene
+    if not isinstance(scene, TableScene):
+        if isinstance(scene, ResultScene):
+            return "over"
+        hands.key("return")
+        return "dialog"
+    if scene.covered is not None:
+        hands.wait(0.5)
+        hands.click("curtain.open")
+        return "curtain"
+    match = scene.match
+    decision = match.decision
+    if scene.small_curtain is not None:
+        hands.click("answer.curtain.open")
+        return "small curtain"
+    if decision is None or match.busy:
+        hands.step()
+        return "wait"
+    if decision.seat == TABLE:
+        persons = [seat for seat in decision.window if match.is_person(seat)]
+        if rng.below(3) == 0:
+            hands.click(f"answer.claim.{persons[0]}")
+        hands.click("answer.window.close")
+        return "window"
+    if scene.asking is None:
+        hands.step()
+        return "wait"
+    bot = bot_named(match.game, "normal")
+    text = bot.answer(SessionChair(match.session, rng))
+    if decision.kind == "sound":
+        hands.key("s")
+        return "noise"
+    hands.give(text)
+    return decision.kind
+
+
+def test_two_persons_and_a_bot_play_to_the_end(tmp_path: Path) -> None:
+    hands = at_table(["person", "person", "normal"], seed=11, folder=tmp_path)
+    rng, done = dice_from(5), set()
+    for _ in range(MOST):
+        done.add(advance(hands, rng))
+        if "over" in done:
+            break
+    assert isinstance(hands.scene, ResultScene)
+    assert match_of(hands).session.result is not None
+    assert {"curtain", "window", "deploy", "attack", "over"} <= done
+
+
+def test_a_killed_game_goes_on_at_the_same_decision(tmp_path: Path) -> None:
+    hands = at_table(["person", "person", "easy"], seed=3, folder=tmp_path)
+    rng = dice_from(1)
+    for _ in range(60):
+        advance(hands, rng)
+    before = match_of(hands).session.hash()
+    # The program is killed here: nothing is closed, nothing is asked.
+    app = headless((1280, 800), settings())
+    app.saves = tmp_path
+    app.push(MenuScene(app))
+    again = Hands(app)
+    again.click("continue")
+    again.step()
+    table = again.table
+    assert table.match.session.hash() == before
+    assert table.match.names == ["Mina", "Jun", "Ada"]
+    assert table.match.players[2].kind == "easy"
+    for _ in range(30):
+        advance(again, rng)
+    assert len(table.match.session.answers) > len(match_of(hands).session.answers)
+
+
+def test_undo_is_free_after_an_own_act_and_asks_past_secrets(tmp_path: Path) -> None:
+    hands = at_table(["person", "normal"], seed=2, folder=tmp_path)
+    session = match_of(hands).session
+    hands.wait(0.5)
+    start = session.hash()
+    text = bot_named(match_of(hands).game, "easy").answer(SessionChair(session, dice_from(1)))
+    hands.give(text)
+    hands.wait(1.0)
+    check = session.undo_check()
+    assert check is not None and not check.free
+    hands.key("ctrl+z")
+    assert hands.has("dialog.keep") and hands.has("dialog.undo")
+    hands.key("escape")
+    assert session.hash() != start
+    hands.key("ctrl+z")
+    hands.click("dialog.undo")
+    assert session.hash() == start
+    hands.key("ctrl+y")
+    assert session.hash() != start
+
+
+def test_a_save_is_listed_and_opens_again(tmp_path: Path) -> None:
+    hands = at_table(["person", "easy"], seed=4, folder=tmp_path)
+    rng = dice_from(2)
+    for _ in range(15):
+        advance(hands, rng)
+    here = match_of(hands).session.hash()
+    hands.key("ctrl+s")
+    hands.click("name")
+    hands.key("ctrl+a")
+    hands.type("!")
+    hands.click("name.ok")
+    saved = list(tmp_path.glob("*.save"))
+    assert len(saved) == 1
+    (tmp_path / "broken.save").write_bytes(b'{"format": 1, "rules')
+    app = headless((1280, 800), settings())
+    app.saves = tmp_path
+    app.push(MenuScene(app))
+    other = Hands(app)
+    other.key("l")
+    broken = other.find("saves.broken.save")
+    assert not broken.enabled
+    other.click(f"saves.{saved[0].name}")
+    assert other.table.match.session.hash() == here
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_every_option_of_a_turn_can_be_reached_by_clicks(size: tuple[int, int]) -> None:
+    """Whatever an option refers to is lit; every thing that is lit can be clicked."""
+    hands = at_table(["person", "easy", "easy"], seed=9, size=size)
+    rng = dice_from(4)
+    for _ in range(60):
+        advance(hands, rng)
+        scene = hands.scene
+        if not isinstance(scene, TableScene) or scene.asking is None or scene.sight is None:
+            continue
+        shown = {thing.id for thing in scene.sight.things}
+        for option in scene.asking.decision.options:
+            drawn = [thing for thing in option.things if thing in shown]
+            if scene.asking.decision.kind == "sound":
+                continue
+            assert drawn or hands.has(f"answer.option.{option.key}") or hands.has("answer.more"), option.key
+        for thing in scene.asking.lit():
+            assert any(hands.spot(area) for area in hands.things(thing)), thing
