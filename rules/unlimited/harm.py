@@ -508,6 +508,8 @@ class Harm(Triggers):
             self._free(list(thing.captured), self.seen(thing.id))
             thing.captured = []
         if thing.id in things:
+            if thing.card not in TOKENS and not thing.leader:
+                self.state.removed.append(thing.card)
             self.state.gone[thing.id] = self.seen(thing.id)
             self._leave_zone(thing)
             del things[thing.id]
