@@ -195,6 +195,7 @@ class Korean:
         return isinstance(sel.n, m.UpTo) or sel.n == "any" or (isinstance(sel.n, int) and sel.n > 1)
 
     def noun_of(self, sel: m.Sel) -> str:
+        """What a later sentence calls the thing."""
         if sel.named and sel.kind == "upgrade" and sel.named[0] in ("Shield", "Experience"):
             return "토큰"
         if sel.kind == "base" or (sel.or_ is not None and sel.or_.kind == "base"):
@@ -679,13 +680,14 @@ class Korean:
         subject = ""
         if e.by is not None:
             subject = f"{self.target(e.by)}{{이}} "
+        to = self.dative(e.to)
         measure, number = self._damage(e.n)
         if isinstance(e.n, m.Value) and e.by is not None:
             what = {"power": "자신의 전투력", "damage": "자신이 입은 피해", "cost": "자신의 비용", "hp_left": "자신의 남은 체력"}.get(e.n.what, "그")
             measure = f"{what}{f'에 {e.n.plus}{{을}} 더한 값' if e.n.plus else ''}만큼 "
         if e.divided:
-            return Clause(f"{subject}{self.dative(e.to)} {measure}피해를{number} 나누어", V["give"])
-        return Clause(f"{subject}{self.dative(e.to)} {measure}피해를{number}", V["give"])
+            return Clause(f"{subject}{to} {measure}피해를{number} 나누어", V["give"])
+        return Clause(f"{subject}{to} {measure}피해를{number}", V["give"])
 
     def _heal(self, e: m.Heal) -> Clause:
         measure, number = self._damage(e.n)
