@@ -164,7 +164,7 @@ class Harm(Triggers):
         return made
 
     def shielded(self, thing: int) -> None:
-        """SWU-4.8."""
+        """SWU-4.8: a Shield on entering."""
         if self.in_play(thing):
             self.give_token("shield", thing, self.state.things[thing].controller)
 
