@@ -58,7 +58,7 @@ def test_the_clients_words_have_both_languages_and_are_used() -> None:
             rf'f"{re.escape(stem)}\.\{{|f"{re.escape(stem.partition(".")[0])}\.\{{', CODE
         )
         prefix = re.search(rf'f"{re.escape(id_.rsplit("_", 1)[0])}_\{{', CODE)
-        assert used or prefix or f'f"{{word}}_short"' in CODE and id_.endswith("_short"), id_
+        assert used or prefix or ('f"{word}_short"' in CODE and id_.endswith("_short")), id_
 
 
 def test_every_word_that_the_code_asks_for_is_there() -> None:
