@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from client.parts.log import Line, draw_log
+from client.parts.log import Line, draw_log, head_height
 from client.parts.zoom import draw_zoom, zoom_size
 from client.scene import Scene
 from client.ui import Area, Ui
@@ -106,7 +106,9 @@ class LogScene(_Window):
     def draw(self, ui: Ui) -> None:
         width = min(ui.px(self.width), ui.rect.width - ui.px(48)) - ui.px(48 + 24 + 14)
         tall = sum(
-            ui.px(30) if line.kind == "head" else ui.paragraph_height(line.text, width, "log", line.bold) + ui.px(6)
+            head_height(ui, line.text, width)
+            if line.kind == "head"
+            else ui.paragraph_height(line.text, width, "log", line.bold) + ui.px(6)
             for line in self.lines
         )
         inner = self.frame(ui, tall + ui.px(8), self.go or ui.say("close"), bool(self.go))
