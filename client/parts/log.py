@@ -28,10 +28,11 @@ class Line:
 
 
 def seat_in(event: SeenEvent) -> int | None:
-    """The seat that an event is about, by its parameter `seat`."""
-    found = event.params.get("seat")
-    if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
-        return int(found[1:]) - 1
+    """The seat that an event is about, by its parameter `seat` or `player`."""
+    for key in ("seat", "player"):
+        found = event.params.get(key)
+        if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
+            return int(found[1:]) - 1
     return None
 
 
@@ -41,7 +42,7 @@ def line_of(sight: Sight, table: Table, event: SeenEvent, index: int) -> Line:
     tokens: list[str] = []
     for key, value in event.params.items():
         for each in value if isinstance(value, (list, tuple)) else (value,):
-            if isinstance(each, str) and key != "seat":
+            if isinstance(each, str) and key not in ("seat", "player"):
                 tokens.append(each)
     spans: list[Span] = []
     known: list[str] = []

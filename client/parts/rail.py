@@ -156,15 +156,16 @@ def draw_rail(
 
 
 def _tools(ui: Ui, foot: Rect, acts: dict[str, Callable[[], None]]) -> None:
-    x, side = foot.x, foot.height
+    x, side = foot.x, min(foot.height, ui.px(36 if foot.width < ui.px(270) else 40))
     for id_, icon, word in (
         ("filter", "rail.log_filter", "log.filter"),
         ("copy", "rail.log_copy", "log.copy"),
         ("export", "rail.log_export", "log.export"),
     ):
-        icon_button(ui, f"log.{id_}", Rect(x, foot.y, side, side), icon, ui.say(word), acts[id_], framed=True)
-        x += side + ui.px(6)
-    what = Rect(x, foot.y, foot.right - x, side)
+        place = Rect(x, foot.y, side, foot.height)
+        icon_button(ui, f"log.{id_}", place, icon, ui.say(word), acts[id_], framed=True)
+        x += side + ui.px(4)
+    what = Rect(x, foot.y, foot.right - x, foot.height)
     button(ui, "what", what, ui.say("rail.what"), acts["what"], key=ui.key_of("what"), quiet=False)
 
 
