@@ -175,6 +175,8 @@ class StarCraftTable(Table):
             return "start"
         if action is not None and action.lead == model.id:
             return "lead"
+        if any(what == model.id for what, _ in sight.picked):
+            return "lead"
         if model.id == self.hot:
             return "hot"
         return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
@@ -281,13 +283,13 @@ class StarCraftTable(Table):
             if not self.map.rect.inflate(ui.px(40), ui.px(40)).collidepoint(px, py):
                 continue
             count = str(len(bases)) if len(unit.models) > 1 else ""
-            wide = ui.px(60) + ui.text_width(self.unit_name(sight, unit), "chip")
+            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
+            wide = ui.px(60) + ui.text_width(words, "chip")
             box = Rect(round(px - wide / 2), round(py - ui.px(30)), wide, ui.px(24))
             while any(box.colliderect(other) for other in taken):
                 box.y -= ui.px(25)
             tint = ui.theme.seat(sight.colour_of(unit.seat))
-            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, self.unit_name(sight, unit), count,
-                         unit.activated, tint)  # fmt: skip
+            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
             taken.append(drawn)
 
     def unit_name(self, sight: Sight, unit: Unit) -> str:
@@ -317,7 +319,7 @@ class StarCraftTable(Table):
                   "refused" if refusal else "lead")  # fmt: skip
         if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
             ring = outer_radius(ghost) + editor.unit.coherency
-            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ui.theme["text"], "dashdot")
+            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ground.ink(ui), "dashdot")
         if refusal is not None:
             self._offender(ui, editor, ghost, refusal)
         if self.distances:
@@ -410,12 +412,12 @@ class StarCraftTable(Table):
         lead = editor.setting.lead
         if "coherency" in self.shown:
             ring = outer_radius(lead) + editor.unit.coherency
-            lines.ring(ui, self.map, (lead.x, lead.y), ring, ui.theme["text"], "dashdot")
+            lines.ring(ui, self.map, (lead.x, lead.y), ring, ground.ink(ui), "dashdot")
         bases, refusals = editor.bases(), editor.refusals()
         if "links" in self.shown:
             for base in bases.values():
                 if editor.setting.links.valid(base, lead):
-                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ui.theme["text"])
+                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ground.ink(ui))
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
         for model, base in bases.items():
             state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
@@ -563,13 +565,12 @@ class StarCraftTable(Table):
         supply = f"{used}/∞" if left is None else f"{used}/{used + left}"
         own = [u for u in view.units.values() if u.seat == seat and u.where == ON_TABLE]
         done = f"{sum(u.activated for u in own)}/{len(own)}"
-        counts = [
+        holds = view.holder == seat
+        words = sight.say("map.done_marker" if holds else "map.done")
+        return [
             ("counts.resources", supply, sight.say("map.supply")),
-            ("prompt.confirm", done, sight.say("map.done")),
+            ("counts.initiative" if holds else "prompt.confirm", done, words),
         ]
-        if view.holder == seat:
-            counts.append(("counts.initiative", "", sight.say("map.marker")))
-        return counts
 
     def prompt(self, sight: Sight) -> str:
         editor = sight.editor
@@ -603,6 +604,8 @@ class StarCraftTable(Table):
         decision = sight.decision
         if decision is None or not sight.mine:
             return None
+        if decision.kind == "activation":
+            return self._activation_buttons(sight, decision)
         extra = [
             PromptButton(f"option.{o.key}", sight.words.say(sight.game.option_text(decision, o)), o.key)
             for o in decision.options
@@ -612,8 +615,9 @@ class StarCraftTable(Table):
         if isinstance(editor, SetEditor):
             ready = bool(editor.spots) and not editor.refusals() and not editor.missing()
             arrange = PromptButton("arrange", sight.say("map.arrange"), act=lambda: self._rearrange(editor), key="a")
-            confirm = PromptButton("set", sight.say("map.set_all"), act=lambda: self._set_all(sight, editor), key="return",
-                                   icon="prompt.confirm", main=ready, enabled=bool(editor.order()))  # fmt: skip
+            confirm = PromptButton("set", sight.say("map.set_all"), act=lambda: self._set_all(sight, editor),
+                                   key="return", icon="prompt.confirm", main=ready,
+                                   enabled=bool(editor.order()))  # fmt: skip
             return [*extra, arrange, confirm]
         if isinstance(editor, JumpEditor):
             ready = bool(editor.text()) and editor.refusal() is None
@@ -623,6 +627,24 @@ class StarCraftTable(Table):
                              main=ready, enabled=ready),
             ]  # fmt: skip
         return None
+
+    def _activation_buttons(self, sight: Sight, decision: Decision) -> list[PromptButton]:
+        """For what is picked: its actions and abilities; the pass always."""
+        view: State = sight.view
+        picked = [what for what, _ in sight.picked]
+        unit = next((view.unit_of(w) if w in view.models else view.units.get(w) for w in picked), None)
+        made: list[PromptButton] = []
+        for option in decision.options:
+            name, kind, detail = option.value
+            fits = unit is not None and name == unit.id
+            lead_fits = not detail or kind == "use" or detail in picked or not any(w in view.models for w in picked)
+            if (fits and lead_fits) or (decision.source and decision.source == name):
+                label = sight.words.say(sight.game.option_text(decision, option))
+                made.append(PromptButton(f"option.{option.key}", label, option.key, main=kind in ("move", "disengage")))
+        if not decision.source:
+            label = sight.say("answer.pass")
+            made.append(PromptButton("option.pass", label, "pass", key="p", icon="prompt.pass"))
+        return made
 
     def _path_buttons(self, sight: Sight, editor: PathEditor) -> list[PromptButton]:
         refusal = editor.refusal()
@@ -638,8 +660,8 @@ class StarCraftTable(Table):
             bendable = there and editor.end is not None and not editor.unit.flying
             made.append(PromptButton("bend", sight.say("map.bend"), act=lambda: _do(editor.bend), key="space",
                                      enabled=bendable))  # fmt: skip
-            made.append(PromptButton("end", sight.say("map.end_here"), editor.text(), key="return", icon="prompt.confirm",
-                                     main=there, enabled=there))  # fmt: skip
+            made.append(PromptButton("end", sight.say("map.end_here"), editor.text(), key="return",
+                                     icon="prompt.confirm", main=there, enabled=there))  # fmt: skip
             return made
         if not editor.moving and (found := editor.legal_share()) is not None:
             label = sight.say("map.back_to_legal", far=spent(found[0], self.cm))
