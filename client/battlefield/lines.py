@@ -9,6 +9,7 @@ from itertools import pairwise
 import pygame
 from pygame import Rect
 
+from client import shapes
 from client.battlefield.bases import arc_points
 from client.battlefield.ground import dashed, seen
 from client.battlefield.view import MapView
@@ -24,25 +25,21 @@ def ring(ui: Ui, view: MapView, centre: Point, radius: float, colour: Colour, pa
     """A circle of a radius in inches with a line pattern and a light fill."""
     x, y = view.px(centre)
     r = radius * view.scale
-    if r < 2 or r > 6000:
+    if r < 2 or r > 4000:
         return
-    if fill:
-        side = math.ceil(r)
-        layer = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA)
-        pygame.draw.circle(layer, seen(colour, fill), (side, side), r)
-        ui.surface.blit(layer, (round(x) - side, round(y) - side))
-    dash = [d * ui.scale for d in PATTERNS[pattern]] or [math.tau * r, 0.0]
-    thick = max(2, ui.px(2))
-    at, index = 0.0, 0
-    while at < math.tau * r:
-        end = min(at + max(dash[index % len(dash)], 1.0), math.tau * r)
-        if index % 2 == 0:
-            count = max(2, math.ceil((end - at) / 6) + 1)
-            arc = [(at + (end - at) * k / (count - 1)) / r for k in range(count)]
-            pygame.draw.lines(
-                ui.surface, colour, False, [(x + r * math.cos(a), y + r * math.sin(a)) for a in arc], thick
-            )
-        at, index = end, index + 1
+    side = math.ceil(2 * r) + 8
+
+    c = side / 2
+    thick = max(1.5, 2 * ui.scale)
+    dash = [d * ui.scale for d in PATTERNS[pattern]]
+    outline = shapes.stroke_of(colour, thick) if not dash else ""
+    area = shapes.fill_of(seen(colour, fill) if fill else None)
+    body = f'<circle cx="{c:g}" cy="{c:g}" r="{r:.2f}" {area} {outline}/>'
+    if dash:
+        turns = [2 * math.pi * step / 96 for step in range(96)]
+        rim = [(c + r * math.cos(turn), c + r * math.sin(turn)) for turn in turns]
+        body += f'<path d="{shapes.dashes(rim, dash, closed=True)}" fill="none" {shapes.stroke_of(colour, thick)}/>'
+    ui.surface.blit(shapes.svg(body, (side, side)), (round(x - c), round(y - c)))
 
 
 def union_zone(ui: Ui, view: MapView, discs: Sequence[tuple[float, float, float]], colour: Colour, key: object) -> None:

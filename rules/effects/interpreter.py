@@ -359,8 +359,7 @@ class Interpreter(ABC):
             if i == 0 and optional:
                 if not self.declinable(effect, ctx):
                     if not self.yes(ctx.you, ctx, "may"):
-                        ctx.it = ()
-                        return False
+                        return self.decline(ctx)
                     done = self.run(effect, ctx)
                 else:
                     done = self.run(effect, ctx, optional=True)
@@ -397,13 +396,17 @@ class Interpreter(ABC):
 
     def declinable(self, effect: m.Effect, ctx: Context) -> bool:
         """Is the effect's first question to the acting player a choice that can be turned down?"""
+        if isinstance(effect, m.Attack | m.Modes):
+            return True
         target = self.first_choice(effect)
         if target is None:
-            return isinstance(effect, m.Modes)
+            return False
         return target.chooses and target.by is None and not target.random
 
     def first_choice(self, effect: m.Effect) -> m.Sel | None:
         """The selector that is asked first when the effect is carried out."""
+        if isinstance(effect, m.Next):
+            return None
         if isinstance(effect, m.Deal) and isinstance(effect.by, m.Sel):
             return effect.by
         if isinstance(effect, m.Capture) and isinstance(effect.by, m.Sel):

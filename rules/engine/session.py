@@ -302,7 +302,7 @@ class Session:
         """A game that may be the true one as far as `seat` knows, at the same decision.
 
         Mid-step the imagined state is run again with the answers of the step; None after 20 states in which they
-        were not possible.
+        were not possible, or led to what the seat knows to be otherwise.
         """
         step = self._steps[-1]
         view = self.game.view(self._decoder.decode(step.snapshot), seat)
@@ -316,7 +316,8 @@ class Session:
                         break
                     twin.answer(given.seat, given.text, given.automatic)
                 else:
-                    return twin
+                    if twin.decision == self.decision and twin.view(seat) == self.view(seat):
+                        return twin
             except (IllegalAnswer, UnreadableAnswer):
                 continue
         return None

@@ -54,7 +54,7 @@ class EffectWords(Fighting):
         for item in targets:
             if len(targets) > 1:
                 ctx.it = (item,)
-            hits.append((item, self.amount(effect.n, ctx, dealer if dealer is not None else item)))
+            hits.append((item, self.amount(effect.n, ctx, dealer if dealer is not None else each_of(effect.to, item))))
         ctx.it = it
         dealt = self.deal(hits, ctx.you)
         ctx.done = sum(dealt.values())
@@ -139,7 +139,7 @@ class EffectWords(Fighting):
         healed = 0
         full = bool(targets)
         for item in targets:
-            n = self.amount(effect.n, ctx, item)
+            n = self.amount(effect.n, ctx, each_of(effect.to, item))
             if isinstance(effect.n, m.UpTo) and self.number_of("damage", item) and self.controller(item) >= 0:
                 n = self._up_to(item, n, ctx)
             got = self.heal(item, n)
@@ -237,7 +237,7 @@ class EffectWords(Fighting):
         effect = self.now(effect, ctx)
         made: list[int] = []
         for item in targets:
-            made += self.give_token(effect.token, item, ctx.you, self.amount(effect.n, ctx, item))
+            made += self.give_token(effect.token, item, ctx.you, self.amount(effect.n, ctx, each_of(effect.to, item)))
         if effect.as_:
             ctx.names[effect.as_] = tuple(made)
         ctx.done = len(made)
@@ -1033,3 +1033,7 @@ class EffectWords(Fighting):
 def _speaks_of_it(effect: m.Effect) -> bool:
     return any(getattr(effect, name, None) == "it" for name in ("what", "to"))
 
+
+def each_of(target: m.Target, item: Item) -> Item | None:
+    """The thing that an amount about `it` is worked out for: each of several, nothing for a single choice."""
+    return item if isinstance(target, m.Sel) and target.n == "all" else None

@@ -211,7 +211,7 @@ class Fighting(Playing):
             self.await_keyword(attacker, "saboteur", lambda: self._break_shields(fight))
 
     def _restore(self, seat: int, n: int) -> None:
-        """SWU-4.5."""
+        """SWU-4.5: heal the own base."""
         self.heal(self.state.seats[seat].base, n)
 
     def _break_shields(self, fight: Fight) -> None:

@@ -164,7 +164,7 @@ class Harm(Triggers):
         return made
 
     def shielded(self, thing: int) -> None:
-        """SWU-4.8."""
+        """SWU-4.8: a Shield on entering."""
         if self.in_play(thing):
             self.give_token("shield", thing, self.state.things[thing].controller)
 
@@ -508,6 +508,8 @@ class Harm(Triggers):
             self._free(list(thing.captured), self.seen(thing.id))
             thing.captured = []
         if thing.id in things:
+            if thing.card not in TOKENS and not thing.leader:
+                self.state.removed.append(thing.card)
             self.state.gone[thing.id] = self.seen(thing.id)
             self._leave_zone(thing)
             del things[thing.id]

@@ -170,7 +170,8 @@ def _thing(table: Turns, thing: Thing, rest: list[str]) -> Any:
 
 def pieces(state: State) -> Counter[str]:
     """Every card, wherever it is; tokens and the unit side of a leader are no pieces of their own."""
-    return Counter(t.card for t in state.things.values() if t.card not in TOKENS and not t.leader)
+    there = Counter(t.card for t in state.things.values() if t.card not in TOKENS and not t.leader)
+    return there + Counter(state.removed)
 
 
 __all__ = ["Seen", "look_up", "pieces"]

@@ -19,6 +19,7 @@ def new_game(setup: Setup) -> State:
     state.publisher = setup.options.get("readings") == "publisher"
     state.wins = [0] * setup.seats
     state.asks_initiative = True
+    state.initiative = state.dice.below(setup.seats)
     if twin:
         state.counters = {"blast": NOBODY, "plan": NOBODY}
     faults = [f for i, deck in enumerate(decks) for f in deck_faults(deck, "twin_suns" if twin else "premier", f"p{i + 1}: ")]

@@ -188,6 +188,8 @@ class State(Struct):
     """Twin Suns: blast and plan → the seat that holds them."""
     taken: list[str] = field(default_factory=list)
     """Counters claimed in this round."""
+    planning: int = NOBODY
+    """The seat that still owes a card for the plan counter."""
     lasting: list[Lasting] = field(default_factory=list)
     delayed: list[Delayed] = field(default_factory=list)
     nexts: list[NextCard] = field(default_factory=list)
@@ -196,6 +198,8 @@ class State(Struct):
     """Seat → the unit that its next action must be an attack with."""
     history: list[Record] = field(default_factory=list)
     gone: dict[int, Seen] = field(default_factory=dict)
+    removed: list[str] = field(default_factory=list)
+    """The cards of eliminated players, which left the game."""
     ending: bool = False
     """Twin Suns: somebody is eliminated, the game ends with this phase."""
     result: Result | None = None

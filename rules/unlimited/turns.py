@@ -32,16 +32,25 @@ class Turns(EffectWords):
                 self._draw_quietly(seat, HAND - len(state.seats[seat].hand))
             self._stage("mulligan")
         elif state.stage == "mulligan":
-            for seat in [s for s in order if s not in state.asked]:
-                if self._ask_mulligan(seat):
-                    self._mulligan(seat)
-                state.asked.append(seat)
-            self._stage("resources")
+            seat = self._next_to_ask(order)
+            if seat is None:
+                self._stage("resources")
+            elif self._ask_mulligan(seat):
+                self._mulligan(seat)
         else:
-            for seat in [s for s in order if s not in state.asked]:
+            seat = self._next_to_ask(order)
+            if seat is None:
+                self._begin_action_phase(first=True)
+            else:
                 self._opening_resources(seat)
-                state.asked.append(seat)
-            self._begin_action_phase(first=True)
+
+    def _next_to_ask(self, order: list[int]) -> int | None:
+        """The next seat that has not been asked in this stage; each is asked in a step of its own."""
+        for seat in order:
+            if seat not in self.state.asked:
+                self.state.asked.append(seat)
+                return seat
+        return None
 
     def _stage(self, stage: str) -> None:
         self.state.stage = stage
@@ -50,7 +59,7 @@ class Turns(EffectWords):
     def _ask_initiative(self) -> None:
         """SWU-1.4: a player picked at random decides who starts with the counter."""
         state = self.state
-        chooser = state.dice.below(len(state.seats))
+        chooser = state.initiative
         options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in range(len(state.seats)))
         decision = Decision(chooser, "initiative", self.say("initiative"), options, rule="SWU-1.4")
         state.initiative = int(self.ask(decision).value)
@@ -123,7 +132,7 @@ class Turns(EffectWords):
         self.take_action(seat, value)
         self.after_effect()
         self.settle()
-        if state.phase == "action":
+        if state.phase == "action" and state.planning == NOBODY:
             self._after_action(seat, value)
 
     def action_decision(self, seat: int) -> Decision:
@@ -387,11 +396,18 @@ class Turns(EffectWords):
             self.deal([(state.seats[s].base, 1) for s in self.opponents(seat)], seat)
             return
         self.draw(seat, 1)
+        state.planning = seat
+
+    def plan_step(self) -> None:
+        """SWU-15.10: a card from hand goes on the bottom of the deck; then the claiming action is over."""
+        state = self.state
+        seat, state.planning = state.planning, NOBODY
         hand = state.seats[seat].hand
         if hand and not self.is_out(seat):
             options = tuple(self.option_for(i, hand) for i in hand)
             decision = Decision(seat, "plan", self.say("plan"), options, verb="choose", rule="SWU-15.10")
             self.move(self.ask(decision).value[0], "deck", top=False)
+        self._after_action(seat, ("claim", "plan"))
 
     def why_not_pass(self, seat: int) -> Refusal | None:
         """SWU-15.13: in Twin Suns no passing while a counter is unclaimed. Forced attacks leave no choice (SHD_144)."""
@@ -477,10 +493,11 @@ class Turns(EffectWords):
             self.check_bases()
             self.settle()
         elif state.stage == "resource":
-            for seat in [s for s in self.seats_from(self.active_player()) if s not in state.asked]:
+            seat = self._next_to_ask(self.seats_from(self.active_player()))
+            if seat is None:
+                self._stage("ready")
+            else:
                 self._ask_resource(seat)
-                state.asked.append(seat)
-            self._stage("ready")
         elif state.stage == "ready":
             self._stage("end")
             self._ready_all()
@@ -560,6 +577,8 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
     try:
         if state.phase == "setup":
             turns.opening()
+        elif state.planning != NOBODY:
+            turns.plan_step()
         elif state.phase == "action":
             turns.action_step()
         elif state.phase == "regroup":

@@ -1,0 +1,83 @@
+"""The text on the cards, in both languages, made from the same abilities that the engine carries out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from rules.effects import model as m
+from rules.effects.nouns import COMMON_KEYWORDS, Nouns, Pair
+from rules.effects.text_en import English
+from rules.effects.text_ko import Korean
+from rules.unlimited.cards import Card, Face, pool
+from rules.unlimited.specials import SPECIALS
+
+ASPECT_NAMES: Mapping[str, Pair] = {
+    "vigilance": Pair("Vigilance", "경계"), "command": Pair("Command", "지휘"), "aggression": Pair("Aggression", "공격"),
+    "cunning": Pair("Cunning", "계략"), "heroism": Pair("Heroism", "영웅"), "villainy": Pair("Villainy", "악당"),
+}  # fmt: skip
+_THINGS: Mapping[str, Pair] = {
+    "unit": Pair("unit", "유닛"), "base": Pair("base", "기지"), "leader": Pair("leader", "리더"),
+    "upgrade": Pair("upgrade", "업그레이드"), "card": Pair("card", "카드"), "event": Pair("event", "이벤트"),
+    "resource": Pair("resource", "자원"), "player": Pair("player", "플레이어"), "captive": Pair("captured card", "포로 카드"),
+    "token": Pair("token", "토큰"), "discard": Pair("discard pile", "버린 더미"),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1)
+def nouns() -> Nouns:
+    """What the texts of this game call things."""
+    cards = {card.name.en: Pair(card.name.en, card.name.ko) for card in pool().cards.values()}
+    return Nouns(
+        _THINGS,
+        {word: Pair(name.en, name.ko) for word, name in pool().traits.items()},
+        ASPECT_NAMES,
+        COMMON_KEYWORDS,
+        {"shield": Pair("Shield", "방패"), "experience": Pair("Experience", "경험")},
+        cards,
+        {name: Pair(special.en, special.ko) for name, special in SPECIALS.items()},
+    )
+
+
+def face_lines(face: Face, me: str, language: str) -> list[str]:
+    """The lines of one side: the keywords first, then each ability."""
+    writer = Korean(nouns(), me) if language == "ko" else English(nouns(), me)
+    lines = []
+    plain = [k for k in face.keywords if k.name != "smuggle"]
+    smuggle = [k for k in face.keywords if k.name == "smuggle"]
+    words = [writer.keyword(k) for k in (*plain, *smuggle)]
+    if words:
+        lines.append(", ".join(words) + ".")
+    lines += [writer.ability(ability) for ability in face.abilities]
+    return lines
+
+
+def card_text(id_: str, language: str) -> dict[str, list[str]]:
+    """The text of a card by side: `text` for most cards, `leader_side` and `unit_side` for leaders."""
+    card = pool().cards[id_]
+    if card.unit_face is None:
+        return {"text": face_lines(card.face, card.kind if card.kind != "token" else "upgrade", language)}
+    return {
+        "leader_side": [*face_lines(card.face, "leader", language), deploy_line(card, language)],
+        "unit_side": face_lines(card.unit_face, "unit", language),
+    }
+
+
+def deploy_line(card: Card, language: str) -> str:
+    """SWU-7.2, on the leader side."""
+    if language == "ko":
+        return f"에픽 행동: 자원을 {card.cost}개 이상 조종하면, 이 리더를 배치한다."
+    return f"Epic Action: If you control {card.cost} or more resources, deploy this leader."
+
+
+def ability_text(key: str, language: str) -> str:
+    """The text of one ability by its key, such as one that waits to be resolved."""
+    node = pool().nodes[key]
+    if not isinstance(node, m.Ability):
+        return ""
+    card = pool().cards[key.partition(".")[0]]
+    me = "unit" if "unit_side" in key else card.kind
+    return (Korean(nouns(), me) if language == "ko" else English(nouns(), me)).ability(node)
+
+
+__all__ = ["ability_text", "card_text", "face_lines", "nouns"]
