@@ -46,7 +46,8 @@ class Deck(Struct, frozen=True):
         """The form that deck sites exchange. Unknown keys are tolerated. Raises DeckError."""
         if not isinstance(plain, dict):
             raise DeckError("deck: expected a JSON object with leader, base and deck")
-        meta = plain.get("metadata") if isinstance(plain.get("metadata"), dict) else {}
+        found = plain.get("metadata")
+        meta: dict[str, Any] = found if isinstance(found, dict) else {}
         leaders = tuple(
             _card_of(plain[key], key) for key in ("leader", "secondleader") if isinstance(plain.get(key), dict)
         )
@@ -256,6 +257,4 @@ class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
 def bundled() -> Mapping[str, Deck]:
     """The decks that come with the program, by their key. Raises DataError."""
     plain = load_yaml(DATA / "unlimited" / "decks.yaml", dict[str, BundledDeck], "data/unlimited/decks.yaml")
-    return {
-        key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()
-    }
+    return {key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()}

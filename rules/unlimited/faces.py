@@ -13,15 +13,26 @@ from rules.unlimited.cards import Card, Face, pool
 from rules.unlimited.specials import SPECIALS
 
 ASPECT_NAMES: Mapping[str, Pair] = {
-    "vigilance": Pair("Vigilance", "경계"), "command": Pair("Command", "지휘"), "aggression": Pair("Aggression", "공격"),
-    "cunning": Pair("Cunning", "계략"), "heroism": Pair("Heroism", "영웅"), "villainy": Pair("Villainy", "악당"),
-}  # fmt: skip
+    "vigilance": Pair("Vigilance", "경계"),
+    "command": Pair("Command", "지휘"),
+    "aggression": Pair("Aggression", "공격"),
+    "cunning": Pair("Cunning", "계략"),
+    "heroism": Pair("Heroism", "영웅"),
+    "villainy": Pair("Villainy", "악당"),
+}
 _THINGS: Mapping[str, Pair] = {
-    "unit": Pair("unit", "유닛"), "base": Pair("base", "기지"), "leader": Pair("leader", "리더"),
-    "upgrade": Pair("upgrade", "업그레이드"), "card": Pair("card", "카드"), "event": Pair("event", "이벤트"),
-    "resource": Pair("resource", "자원"), "player": Pair("player", "플레이어"), "captive": Pair("captured card", "포로 카드"),
-    "token": Pair("token", "토큰"), "discard": Pair("discard pile", "버린 더미"),
-}  # fmt: skip
+    "unit": Pair("unit", "유닛"),
+    "base": Pair("base", "기지"),
+    "leader": Pair("leader", "리더"),
+    "upgrade": Pair("upgrade", "업그레이드"),
+    "card": Pair("card", "카드"),
+    "event": Pair("event", "이벤트"),
+    "resource": Pair("resource", "자원"),
+    "player": Pair("player", "플레이어"),
+    "captive": Pair("captured card", "포로 카드"),
+    "token": Pair("token", "토큰"),
+    "discard": Pair("discard pile", "버린 더미"),
+}
 
 
 @lru_cache(maxsize=1)
