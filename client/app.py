@@ -174,7 +174,7 @@ class App:
         self._picture(scene, self.surface, scene.draw_over)
         if tip_id and (area := scene.area(tip_id)) is not None and (tip := scene.tip_for(area)) is not None:
             self._picture(scene, self.surface, lambda ui: draw_tip(ui, tip, area.rect))
-        if self._notice:
+        if self._notice and not scene.quiet:
             self._picture(scene, self.surface, lambda ui: draw_notice(ui, self._notice))
         self.frames_drawn += 1
         if scene.title != self._shown_title and pygame.display.get_surface() is self.surface:

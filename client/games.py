@@ -20,7 +20,7 @@ class Poster(Struct, frozen=True):
 
 
 POSTERS = (
-    Poster("unlimited", "2 · Twin Suns 3–4"),
+    Poster("unlimited", "2–4"),
     Poster("starlight", "2"),
     Poster("starcraft", "2"),
     Poster("clue", "3–6"),

@@ -34,8 +34,9 @@ def _noise(width: int, height: int, seed: int) -> pygame.Surface:
 def _nebula(size: tuple[int, int], tint: Colour, strength: float, seed: int) -> pygame.Surface:
     """A cloud of one tint, black where there is none, to be added to the ground."""
     noise = _noise(size[0], size[1], seed).copy()
-    noise.fill((105, 105, 105), special_flags=pygame.BLEND_RGB_SUB)  # only the peaks of the noise are clouds
-    share = [min(255, round(c * strength * 1.9)) for c in tint[:3]]
+    noise.fill((112, 112, 112), special_flags=pygame.BLEND_RGB_SUB)  # only the peaks of the noise are clouds
+    share = [min(255, round(c * strength * 2.2)) for c in tint[:3]]
+    noise.blit(noise, (0, 0), special_flags=pygame.BLEND_RGB_ADD)  # peaks are few and dim: twice as bright
     noise.fill(share, special_flags=pygame.BLEND_RGB_MULT)
     return noise
 

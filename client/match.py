@@ -15,7 +15,7 @@ import msgspec
 import platformdirs
 from msgspec import Struct, field
 
-from client.settings import Settings
+from client.settings import Settings, home
 from rules.engine.bots import Bot, SessionChair, bot_named
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.dice import dice_from
@@ -29,7 +29,7 @@ PERSON = "person"
 
 def saves_folder() -> Path:
     """Where games are kept."""
-    return Path(platformdirs.user_data_dir("starboard", appauthor=False)) / "saves"
+    return home(platformdirs.user_data_dir("starboard", appauthor=False)) / "saves"
 
 
 class Player(Struct):
@@ -61,14 +61,16 @@ class Match:
         self.settings = settings
         self.recorder = Recorder(session, journal)
         self.claims: set[int] = set()
-        self.empty_claims: list[int] = []
+        self.visits: list[int] = []
+        """Seats that wanted to react and find behind their curtain that they have nothing to play."""
+        self._asked: set[int] = set()
         self.flashes: list[str] = []
         """Texts of answers that were taken for somebody, for the scene to show."""
         self.seen: dict[int, int] = {}
         """How many events each seat had seen when it last looked."""
         persons = self.persons
         self.sitting: int | None = persons[0] if len(persons) == 1 else None
-        self._waited = 0.0
+        self.waited = 0.0
         self._bots: dict[int, Bot] = {}
         self.luck = dice_from(random.SystemRandom().getrandbits(48))
         """The chance by which bots choose; it is no part of the game."""
@@ -159,22 +161,29 @@ class Match:
         """Answer the open window: these seats want to react."""
         decision = self.decision
         assert decision is not None and decision.seat == TABLE
-        self.claims = set(claims)
-        self.recorder.answer(TABLE, decision.options[0].key)
-        asked = self.decision
-        inside = asked is not None and asked.window
-        if not inside:
-            self.empty_claims = sorted(claims)
-            self.claims = set()
-        elif asked is not None and asked.seat not in claims:
-            self.empty_claims = []
+        self._end_window()
+        self.claims, self._asked = set(claims), set()
+        self._give(TABLE, decision.options[0].key)
+
+    def _end_window(self) -> None:
+        """Who claimed and was not asked has nothing to play: told to nobody else, so each gets a visit all the same."""
+        self.visits += sorted(self.claims - self._asked)
+        self.claims = set()
+
+    def _give(self, seat: int, text: str, automatic: bool = False) -> None:
+        if self.decision is not None and self.decision.window and seat != TABLE and not automatic:
+            self._asked.add(seat)
+        self.recorder.answer(seat, text, automatic)
+        self.waited = 0.0
+        now = self.decision
+        if self.claims and (now is None or now.seat == TABLE or not now.window):
+            self._end_window()
 
     def answer(self, text: str) -> None:
         """The asked person's answer. Raises AnswerError."""
         decision = self.decision
         assert decision is not None
-        self._waited = 0.0
-        self.recorder.answer(decision.seat, text)
+        self._give(decision.seat, text)
 
     def tick(self, dt: float) -> bool:
         """Let time pass: give one answer that nobody at the screen has to give; True when one was given."""
@@ -190,20 +199,19 @@ class Match:
         if own is not None:
             if decision.seat != TABLE and not decision.window:
                 self.flashes.append(own)
-            self.recorder.answer(decision.seat, own, automatic=True)
-            self._waited = 0.0
+            self._give(decision.seat, own, automatic=True)
             return True
         if decision.seat == TABLE or self.is_person(decision.seat):
             return False
-        self._waited += dt
+        self.waited += dt
         pace = 0.0 if self.settings.motion == "off" and not self.persons else self.settings.bot_pace
-        if self._waited < pace:
+        if self.waited < pace:
             return False
-        self._waited = 0.0
+        self.waited = 0.0
         bot = self._bots.get(decision.seat)
         if bot is None:
             bot = self._bots[decision.seat] = bot_named(self.game, self.players[decision.seat].kind)
-        self.recorder.answer(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
+        self._give(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
         return True
 
     @property
@@ -218,7 +226,7 @@ class Match:
         answers = self.session.answers
         for index in range(len(answers) - 1, -1, -1):
             given = answers[index]
-            if not given.automatic and (given.seat == TABLE or self.is_person(given.seat)):
+            if not given.automatic and self.is_person(given.seat):
                 return index
         return None
 
@@ -242,17 +250,17 @@ class Match:
             self.undo_to(last)
 
     def undo_to(self, count: int) -> None:
-        self._waited = 0.0
+        self.waited = 0.0
         self.recorder.undo_to(count)
         self._forget_the_future()
 
     def _forget_the_future(self) -> None:
         now = len(self.session.events)
         self.seen = {seat: min(count, now) for seat, count in self.seen.items()}
-        self.claims, self.empty_claims = set(), []
+        self.claims, self.visits = set(), []
 
     def redo(self) -> None:
-        self._waited = 0.0
+        self.waited = 0.0
         self.recorder.redo()
 
     # -- keeping ---------------------------------------------------------------------------------------------------

@@ -53,6 +53,11 @@ class Scene:
         """Draw what moves."""
 
     @property
+    def quiet(self) -> bool:
+        """True while not even a notice may be shown."""
+        return False
+
+    @property
     def grabs_keys(self) -> bool:
         """True while the next key goes to `take_key` before anything else sees it."""
         return False
@@ -99,7 +104,8 @@ class Scene:
     def area_at(self, place: tuple[int, int]) -> Area | None:
         """The topmost area under a point."""
         for area in reversed(self.areas):
-            if area.rect.collidepoint(place) and not (area.wheel and area.act is None and area.tip is None):
+            only_wheel = area.wheel and not (area.act or area.tip or area.hold or area.typed)
+            if area.rect.collidepoint(place) and not only_wheel:
                 return area
         return None
 

@@ -68,14 +68,13 @@ class Settings(Struct):
     automatic: str = "auto"
     windows: str = "all"
     undo: str = "ask"
-    confirm_end: bool = False
-    hints: bool = True
     noise: str = "pew"
     bot_pace: float = 0.8
     keys: dict[str, str] = field(default_factory=lambda: dict(KEYS))
     window_size: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
     last: dict[str, LastGame] = field(default_factory=dict)
+    last_game: str = ""
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -90,9 +89,14 @@ CHOICES: dict[str, tuple[str, ...]] = {
 """The values of the settings that are a choice."""
 
 
+def home(platform_folder: str) -> Path:
+    """The platform's folder, or the one that STARBOARD_HOME names (portable use, tests)."""
+    return Path(os.environ.get("STARBOARD_HOME") or platform_folder)
+
+
 def settings_file() -> Path:
     """Where the settings are kept."""
-    return Path(platformdirs.user_config_dir("starboard", appauthor=False)) / "settings.json"
+    return home(platformdirs.user_config_dir("starboard", appauthor=False)) / "settings.json"
 
 
 def user_language() -> str:

@@ -5,23 +5,28 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
 from client.icons import hexed, svg_surface
+from client.kept import Kept
 from client.theme import Colour
 
 Point = tuple[float, float]
 
 
-@lru_cache(maxsize=3000)
-def _svg(body: str, width: int, height: int) -> pygame.Surface:
-    return svg_surface(body, (width, height), (width, height))
+_drawn = Kept(48_000_000)
 
 
 def svg(body: str, size: tuple[int, int]) -> pygame.Surface:
     """SVG elements in pixels on a surface of this size, kept. Plain fills and strokes only (no text, no clipping)."""
-    return _svg(body, max(1, int(size[0])), max(1, int(size[1])))
+    width, height = max(1, int(size[0])), max(1, int(size[1]))
+    found = _drawn.get((body, width, height))
+    if found is None:
+        found = svg_surface(body, (width, height), (width, height))
+        _drawn.put((body, width, height), found)
+    return found
 
 
 def fill_of(colour: Colour | None) -> str:
@@ -31,13 +36,12 @@ def fill_of(colour: Colour | None) -> str:
     return f'fill="{hexed(colour)}"' + ("" if colour.a == 255 else f' fill-opacity="{colour.a / 255:.3f}"')
 
 
-def stroke_of(colour: Colour | None, width: float, dash: Sequence[float] = ()) -> str:
-    """The stroke attributes of a colour; `dash` is line and gap in pixels."""
+def stroke_of(colour: Colour | None, width: float) -> str:
+    """The stroke attributes of a colour."""
     if colour is None or width <= 0:
         return ""
-    dashes = f' stroke-dasharray="{" ".join(f"{d:g}" for d in dash)}"' if dash else ""
     veil = "" if colour.a == 255 else f' stroke-opacity="{colour.a / 255:.3f}"'
-    return f'stroke="{hexed(colour)}" stroke-width="{width:g}"{veil}{dashes}'
+    return f'stroke="{hexed(colour)}" stroke-width="{width:g}"{veil}'
 
 
 def rounded(
@@ -53,16 +57,46 @@ def rounded(
     width, height = size
     half = thick / 2 if edge is not None else 0
     radius = max(0.0, min(radius, width / 2, height / 2) - half)
+    outline = stroke_of(edge, thick) if not dash else ""
     body = (
         f'<rect x="{half:g}" y="{half:g}" width="{width - 2 * half:g}" height="{height - 2 * half:g}" '
-        f'rx="{radius:g}" {fill_of(fill)} {stroke_of(edge, thick, dash)}/>'
+        f'rx="{radius:g}" {fill_of(fill)} {outline}/>'
     )
+    if dash and edge is not None:
+        far_x, far_y = width - half, height - half
+        corners = [(half, half), (far_x, half), (far_x, far_y), (half, far_y)]
+        body += f'<path d="{dashes(corners, dash, closed=True)}" fill="none" {stroke_of(edge, thick)}/>'
     if light and width > 2 * radius + 4:
         body += (
             f'<line x1="{radius + 1:g}" y1="{thick + 0.5:g}" x2="{width - radius - 1:g}" y2="{thick + 0.5:g}" '
             f'stroke="#ffffff" stroke-opacity="0.06" stroke-width="1"/>'
         )
     return svg(body, size)
+
+
+def dashes(points: Sequence[Point], dash: Sequence[float], closed: bool = False) -> str:
+    """A polyline cut into dashes, as the data of an SVG path (the renderer's own dashes stop on long lines)."""
+    route = [*points, points[0]] if closed else list(points)
+    path, index, left, drawing = "", 0, dash[0], True
+    for start, end in pairwise(route):
+        long = math.dist(start, end)
+        if not long:
+            continue
+        ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+        at = 0.0
+        if drawing:
+            path += f"M{start[0]:.1f} {start[1]:.1f}"
+        while at + left < long:
+            at += left
+            x, y = start[0] + ux * at, start[1] + uy * at
+            path += f"{'L' if drawing else 'M'}{x:.1f} {y:.1f}"
+            drawing = not drawing
+            index = (index + 1) % len(dash)
+            left = dash[index]
+        left -= long - at
+        if drawing:
+            path += f"L{end[0]:.1f} {end[1]:.1f}"
+    return path
 
 
 def polygon(
@@ -74,9 +108,12 @@ def polygon(
     dash: Sequence[float] = (),
     join: str = "miter",
 ) -> pygame.Surface:
-    """A closed outline on a surface of this size."""
+    """A closed outline on a surface of this size; `dash` is line and gap in pixels."""
     path = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
-    shape = f'<polygon points="{path}" {fill_of(fill)} {stroke_of(edge, thick, dash)} stroke-linejoin="{join}"/>'
+    outline = stroke_of(edge, thick) if not dash else ""
+    shape = f'<polygon points="{path}" {fill_of(fill)} {outline} stroke-linejoin="{join}"/>'
+    if dash and edge is not None:
+        shape += f'<path d="{dashes(points, dash, closed=True)}" fill="none" {stroke_of(edge, thick)}/>'
     return svg(shape, size)
 
 
@@ -184,9 +221,3 @@ def faded(surface: pygame.Surface, opacity: float) -> pygame.Surface:
     copy = surface.copy()
     copy.fill((255, 255, 255, round(255 * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
-
-
-def clear_shapes() -> None:
-    """Forget every kept shape, after a change of theme or scale."""
-    _svg.cache_clear()
-    shadow.cache_clear()

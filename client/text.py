@@ -46,6 +46,7 @@ def width(text: str, weight: int, size: int) -> int:
     return font(weight, size).size(text)[0]
 
 
+@lru_cache(maxsize=_CACHE)
 def is_korean(text: str) -> bool:
     return any("가" <= character <= "힣" for character in text)
 

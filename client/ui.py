@@ -6,7 +6,6 @@ does. The areas of the last picture take the events until the next one.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -18,15 +17,17 @@ from pygame import Rect
 from client import shapes, text
 from client.icons import icon as icon_surface
 from client.icons import icon_table
+from client.kept import Kept
 from client.settings import Settings
 from client.theme import Colour, Theme, theme_named
 from client.words import say
 
 SMALLEST = (1024, 640)
 """The smallest window in pixels at 100 %; a larger scale is held back where the window could not hold it."""
-_KEPT = 900
-_pictures: OrderedDict[tuple[Any, ...], pygame.Surface] = OrderedDict()
-"""Pictures of cards and the like, the least used ones first."""
+_pictures = Kept(64_000_000)
+"""Pictures of cards and the like."""
+_GLYPH = 1.12
+"""From the top of a capital to the foot of a descender and a little air, as a share of the size."""
 _SHRINK = 0.8
 """Text that is too wide may become this much smaller before it is cut."""
 
@@ -171,6 +172,9 @@ class Ui:
         """A rounded box with a hairline, and a shadow of the given height (`h1` to `h4`)."""
         if rect.width < 2 or rect.height < 2:
             return
+        if not corner and edge is None and fill is not None and not height:
+            self.surface.fill(self.colour(fill), rect)
+            return
         radius = self.px(corner)
         if height:
             self.shadow(rect, corner, height)
@@ -255,13 +259,17 @@ class Ui:
         cut = False
         wrapped: Sequence[Sequence[text.Run]] = ()
         size, high = nominal, 0
-        least = max(round(min(nominal, smallest * self.scale)), round(nominal * _SHRINK), 8)
+        least = max(8, round(min(nominal, smallest * self.scale)))
+        if smallest >= 12:
+            least = max(least, round(nominal * _SHRINK / self.text_scale))
+        least = min(least, nominal)
         for size in range(nominal, least - 1, -1):
             high = round(self.line_height(role, string) * size / nominal)
             most = max(1, min(lines, rect.height // high if lines > 1 else 1))
             if lines == 1:
                 wrapped = text.wrap(string, weight, size, 100_000, bold)
-                if all(text.runs_width(row, size) <= rect.width for row in wrapped):
+                low_enough = size * _GLYPH <= rect.height or size == least
+                if low_enough and all(text.runs_width(row, size) <= rect.width for row in wrapped):
                     break
             else:
                 wrapped = text.wrap(string, weight, size, rect.width, bold)
@@ -332,7 +340,8 @@ class Ui:
                 x += text.width(string_part, weight, size)
         used.x = left if rows else rect.x
         if self.measured is not None:
-            self.measured.append(DrawnText(string, used.copy(), rect.copy(), cut))
+            seen = used if len(rows) > 1 else Rect(used.x, used.centery - size // 2, used.width, size)
+            self.measured.append(DrawnText(string, seen.copy(), rect.copy(), cut))
         return used
 
     def number(
@@ -352,17 +361,18 @@ class Ui:
             (round(centre[0] - drawn.get_width() / 2), round(centre[1] - ascent + size * text.CAP_HEIGHT / 2)),
         )
 
-    def kept(self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None]) -> pygame.Surface:
+    def kept(
+        self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None], opaque: bool = False
+    ) -> pygame.Surface:
         """A picture of its own, drawn once by `draw` and kept by `key`, the size, the theme and the scale.
 
-        `key` must hold everything that the picture depends on.
+        `key` must hold everything that the picture depends on. An `opaque` one is drawn faster later on.
         """
         whole = (*key, size, self.theme.name, self.scale, self.text_scale, self.language)
         found = _pictures.get(whole)
         if found is not None and self.measured is None:
-            _pictures.move_to_end(whole)
             return found
-        made = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+        made = pygame.Surface((max(1, size[0]), max(1, size[1])), 0 if opaque else pygame.SRCALPHA)
         before, clip, measured = self.surface, self._clip, self.measured
         self.surface, self._clip = made, None
         if measured is not None:
@@ -371,9 +381,7 @@ class Ui:
         if measured is not None:
             measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
         self.surface, self._clip, self.measured = before, clip, measured
-        _pictures[whole] = made
-        while len(_pictures) > _KEPT:
-            _pictures.popitem(last=False)
+        _pictures.put(whole, made)
         return made
 
     # -- areas -----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.engine.decisions import Refusal, Text
 from rules.engine.game import Game
+from rules.engine.paths import DATA
 from rules.engine.words import Words, rule_texts
 
 LANGUAGE_NAMES = {"en": "English", "ko": "한국어"}
@@ -30,16 +31,16 @@ def say(language: str, id_: str, **params: Any) -> str:
 
 def game_words(game: Game, language: str, players: list[str]) -> Words:
     """The words of a game for these players."""
-    return Words(language, [game.id, "engine", "client"], game.name, players)
+    files = [name for name in (game.id, "engine", "client") if (DATA / "text" / f"{name}.yaml").is_file()]
+    return Words(language, files, game.name, players)
 
 
 def rule_sentence(game: str, number: str, language: str) -> str:
     """The sentence of a numbered rule, empty when there is none."""
     for file in (game, "engine"):
-        try:
-            text = rule_texts(file).get(number)
-        except OSError:
+        if not (DATA / "rules" / f"{file}.yaml").is_file():
             continue
+        text = rule_texts(file).get(number)
         if text is not None:
             return text.ko if language == "ko" else text.en
     return ""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from client.icons import hexed
-from client.shapes import svg
+from client.shapes import dashes, svg
 from client.theme import Colour
 from client.ui import Ui
 
@@ -56,16 +56,17 @@ def path_arrow(
         (base[0] - uy * size * 0.62, base[1] + ux * size * 0.62),
         (base[0] + uy * size * 0.62, base[1] - ux * size * 0.62),
     ]
-    route = _rounded([*moved[:-1], (base[0] + ux * 2, base[1] + uy * 2)], ui.px(corner))
+    corners = _rounded([*moved[:-1], (base[0] + ux * 2, base[1] + uy * 2)], ui.px(corner))
+    route = "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in corners)
+    broken = dashes(corners, [d * ui.scale for d in dash]) if dash else route
     wide, casing = max(2, ui.px(thick)), max(4, ui.px(thick + 5))
     tint, dark = hexed(colour), "#060a14"
-    dashes = f' stroke-dasharray="{" ".join(f"{d * ui.scale:g}" for d in dash)}"' if dash else ""
     head_path = " ".join(f"{x:.1f},{y:.1f}" for x, y in tip)
     body = (
         f'<path d="{route}" fill="none" stroke="{dark}" stroke-width="{casing}" stroke-opacity="0.85"/>'
         f'<polygon points="{head_path}" fill="{tint}" stroke="{dark}" '
         f'stroke-width="{ui.px(4)}" stroke-linejoin="round"/>'
-        f'<path d="{route}" fill="none" stroke="{tint}" stroke-width="{wide}"{dashes}/>'
+        f'<path d="{broken}" fill="none" stroke="{tint}" stroke-width="{wide}"/>'
         f'<polygon points="{head_path}" fill="{tint}"/>'
     )
     drawn = svg(body, (round(right - left), round(bottom - top)))
@@ -75,14 +76,22 @@ def path_arrow(
     ui.blit(drawn, (left, top))
 
 
-def _rounded(points: Sequence[Point], radius: float) -> str:
-    path = f"M {points[0][0]:.1f} {points[0][1]:.1f}"
+def _rounded(points: Sequence[Point], radius: float) -> list[Point]:
+    """The line with its corners rounded, as many short pieces."""
+    path = [points[0]]
     for before, here, after in zip(points, points[1:], points[2:], strict=False):
         r = min(radius, math.dist(before, here) / 2, math.dist(here, after) / 2)
-        a = _towards(here, before, r)
-        b = _towards(here, after, r)
-        path += f" L {a[0]:.1f} {a[1]:.1f} Q {here[0]:.1f} {here[1]:.1f} {b[0]:.1f} {b[1]:.1f}"
-    return path + f" L {points[-1][0]:.1f} {points[-1][1]:.1f}"
+        a, b = _towards(here, before, r), _towards(here, after, r)
+        for i in range(7):
+            t = i / 6
+            u = 1 - t
+            path.append(
+                (
+                    u * u * a[0] + 2 * u * t * here[0] + t * t * b[0],
+                    u * u * a[1] + 2 * u * t * here[1] + t * t * b[1],
+                )
+            )
+    return [*path, points[-1]]
 
 
 def _towards(start: Point, end: Point, far: float) -> Point:

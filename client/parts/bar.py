@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from client.ui import Act, Ui
+from client.ui import Act, Tip, Ui
 from client.widgets.button import button, icon_button
 
 
@@ -36,6 +36,8 @@ class MainButton:
     enabled: bool = True
     why: str = ""
     main: bool = False
+    short: str = ""
+    """The label where there is no room for the long one, which is then in the tool-tip."""
 
 
 def window_bar(
@@ -67,9 +69,11 @@ def window_bar(
     if wide is not None:
         most = ui.px(264 if ui.logical[0] >= 1600 else 230 if large else 150)
         box = Rect(right - most - ui.px(8), rect.y + ui.px(5), most, rect.height - ui.px(10))
+        room = box.width - ui.px(28 if not large else 60)
+        fits = not wide.short or ui.text_width(wide.label) <= room
         button(
-            ui, wide.id, box, wide.label, wide.act, icon=wide.icon if large else "", key=wide.key,
-            enabled=wide.enabled, why=wide.why, main=wide.main, show_key=False,
+            ui, wide.id, box, wide.label if fits else wide.short, wide.act, icon=wide.icon if large else "",
+            key=wide.key, enabled=wide.enabled, why=wide.why, main=wide.main, show_key=False, tip=Tip(wide.label),
         )  # fmt: skip
         right = box.x
     widths = [ui.text_width(words) + (ui.px(34) if seat is not None else 0) for words, seat in banner]

@@ -57,7 +57,9 @@ def draw_curtain(
     y = column.steps(y, who, player.name, room)
     _buttons(ui, Rect(x, y + ui.px(26), room, ui.px(62 if high >= 900 else 52)), player, open_, other, menu, armed)
     y += ui.px(26 + (62 if high >= 900 else 52) + 12)
-    ui.label(ui.say("curtain.press"), Rect(x, y, room, ui.px(44)), "log", "muted", lines=2, valign="top")
+    press = ui.say("curtain.press")
+    below = min(ui.rect.height - y - ui.px(4), ui.line_height("log", press) * 3)
+    ui.label(press, Rect(x, y, room, below), "log", "muted", lines=3, valign="top")
 
 
 class _Column:
@@ -95,7 +97,7 @@ def _buttons(
     menu: Callable[[], None], armed: bool,
 ) -> None:  # fmt: skip
     gap = ui.px(16)
-    small = (rect.width - 2 * gap) // 4
+    small = (rect.width - 2 * gap) * 22 // 100 if ui.logical[0] >= 1200 else (rect.width - 2 * gap) * 26 // 100
     main = Rect(rect.x, rect.y, rect.width - 2 * small - 2 * gap, rect.height)
     button(
         ui, "curtain.open", main, ui.say("curtain.open", name=player.name), open_, key="return", main=True,

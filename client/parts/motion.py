@@ -38,7 +38,8 @@ class Motion:
     draw: Callable[[Ui, float], None]
     delay: float = 0
     curve: Curve = linear
-    sound: str = ""
+    waits: bool = True
+    """False for what nobody waits for, such as a banner."""
 
 
 class Stage:
@@ -56,9 +57,9 @@ class Stage:
         """Begin these now, or `after` milliseconds from now."""
         self._running += [(motion, self.ms + after) for motion in motions]
 
-    def left_ms(self) -> float:
-        """How long until all have ended."""
-        return max((begun + m.delay + m.ms - self.ms for m, begun in self._running), default=0.0)
+    def blocking_ms(self) -> float:
+        """How long until all that is waited for has ended."""
+        return max((begun + m.delay + m.ms - self.ms for m, begun in self._running if m.waits), default=0.0)
 
     def pass_time(self, dt: float, speed: str) -> None:
         """Go on by `dt` seconds; at speed off everything has ended."""

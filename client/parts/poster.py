@@ -207,3 +207,13 @@ def rounded_poster(game: str, width: int, height: int, corner: int, theme: Theme
     surface.blit(poster(game, width, height, theme), (0, 0))
     surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
+
+
+def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The middle of a picture, scaled so that it covers this size."""
+    width, height = picture.get_size()
+    share = max(size[0] / width, size[1] / height)
+    scaled = pygame.transform.smoothscale(picture, (max(1, round(width * share)), max(1, round(height * share))))
+    view = Rect((0, 0), size)
+    view.center = scaled.get_rect().center
+    return scaled.subsurface(view.clip(scaled.get_rect()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pygame import Rect
 
@@ -80,10 +80,14 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
         ui.badge(sight.colour_of(prompt.seat), (x + ui.px(13), top + lead_high / 2), 26, str(prompt.seat + 1))
         x += ui.px(36)
     words = Rect(x, top, rect.right - x, lead_high)
+    if second and ui.text_width(prompt.sentence, "lead") > words.width:
+        whole = Rect(x, rect.y + ui.px(2), rect.right - x, rect.height - ui.px(4))
+        ui.label(prompt.sentence, whole, "ui", lines=2, smallest=10)
+        return
     if second:
         ui.label(prompt.sentence, words, "lead")
     else:
-        ui.label(prompt.sentence, Rect(x, rect.y, rect.right - x, rect.height), "lead", lines=2)
+        ui.label(prompt.sentence, Rect(x, rect.y, rect.right - x, rect.height), "lead", lines=2, smallest=11)
     if not second:
         return
     y = rect.bottom - ui.px(30 if rect.height >= ui.px(70) else 27)
@@ -95,8 +99,11 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
         ui.area(Area("prompt.rule", tag, None, tip, focus=False))
         left = tag.right + ui.px(10)
     line = prompt.figures
+    room = rect.right - left
+    if line == prompt.rule_sentence and ui.text_width(line, "log") * 0.72 > room:
+        return  # the tag tells it when it is pointed at
     colour = "danger" if prompt.mood == "warn" else "muted"
-    ui.label(line, Rect(left, y, rect.right - left, ui.px(22)), "log", colour)
+    ui.label(line, Rect(left, y, room, ui.px(22)), "log", colour, smallest=10)
 
 
 def _width(ui: Ui, each: PromptButton) -> int:
@@ -121,6 +128,9 @@ def _buttons(
             break
         shown.append(each)
         used += wide
+    if len(shown) < len(prompt.buttons) and any(each.icon for each in prompt.buttons):
+        bare = replace(prompt, buttons=[replace(each, icon="") for each in prompt.buttons])
+        return _buttons(ui, rect, bare, right, press, more, reserved)
     left_out = len(prompt.buttons) - len(shown)
     x = right - used - (more_wide if left_out else 0) + gap
     start = x

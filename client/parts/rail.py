@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from client import shapes
+from client.match import Player
 from client.parts.log import Line, draw_log, seat_in
 from client.tables.table import Sight, Table
 from client.ui import Area, Tip, Ui
@@ -20,43 +22,54 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
     y = rect.y
     for seat, player in enumerate(sight.players):
         row = Rect(rect.x, y, rect.width, high)
-        here = seat == acting
-        ui.panel(row, "hover" if here else "raised", "edge" if here else "line", 8)
-        edge = ui.theme.seat(player.look)
-        ui.panel(Rect(row.x, row.y, ui.px(5), row.height), edge, None, 3)
+        here, out = seat == acting, table.is_out(sight, seat)
+        counts = table.seat_counts(sight, seat)
+        key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts))
+        picture = ui.kept(
+            key, row.size, lambda box, player=player, seat=seat, here=here, out=out, counts=counts: _seat_row(  # type: ignore[misc]
+                ui, box, player, seat, here, out, counts
+            )
+        )  # fmt: skip
+        ui.blit(picture, row.topleft)
         if here:
             _pointer(ui, row)
-        out = table.is_out(sight, seat)
-        ui.badge(player.look, (row.x + ui.px(26), row.centery), 26 if high >= ui.px(40) else 22, str(seat + 1))
-        counts = table.seat_counts(sight, seat)
         x = row.right - ui.px(10)
         for icon, number, what in reversed(counts):
-            wide = max(ui.px(18), ui.text_width(number, "ui"))
+            wide = max(ui.px(18), ui.text_width(number, "ui")) + ui.px(24)
             x -= wide
-            ui.label(number, Rect(x, row.y, wide, row.height), "ui", "off" if out else "text", "right")
-            x -= ui.px(24)
-            spot = Rect(x, row.y, ui.px(20), row.height)
-            ui.icon_of(icon, spot, "off" if out else "muted", 16)
-            ui.area(
-                Area(f"count.{seat}.{icon}", Rect(x, row.y, wide + ui.px(24), row.height), None, Tip(what, number),
-                     focus=False)
-            )  # fmt: skip
+            place = Rect(x, row.y, wide, row.height)
+            ui.area(Area(f"count.{seat}.{icon}", place, None, Tip(what, number), focus=False))
             x -= ui.px(8)
-        left = row.x + ui.px(46)
-        if player.kind != "person" and x - left > ui.px(110):
-            ui.icon_of("counts.bot", Rect(x - ui.px(24), row.y, ui.px(20), row.height), "muted", 15)
-            x -= ui.px(28)
-        ui.label(player.name, Rect(left, row.y, max(ui.px(20), x - left), row.height), "ui", "off" if out else "text")
-        sight.thing(
-            ui, f"p{seat + 1}", Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height), copy=9, drag=False, corner=8
-        )
+        rest = Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height)
+        sight.thing(ui, f"p{seat + 1}", rest, copy=9, drag=False, corner=8)
         y += high + gap
     return y - rect.y
 
 
-def _pointer(ui: Ui, row: Rect) -> None:
-    from client import shapes
+def _seat_row(
+    ui: Ui, row: Rect, player: Player, seat: int, here: bool, out: bool, counts: Sequence[tuple[str, str, str]]
+) -> None:
+    """Edge, badge, name and counts of a seat."""
+    ui.panel(row, "hover" if here else "raised", "edge" if here else "line", 8)
+    ui.panel(Rect(row.x, row.y, ui.px(5), row.height), ui.theme.seat(player.look), None, 3)
+    badge = 26 if row.height >= ui.px(40) else 22
+    ui.badge(player.look, (row.x + ui.px(26), row.centery), badge, str(seat + 1))
+    x = row.right - ui.px(10)
+    for icon, number, _ in reversed(counts):
+        wide = max(ui.px(18), ui.text_width(number, "ui"))
+        x -= wide
+        ui.label(number, Rect(x, row.y, wide, row.height), "ui", "off" if out else "text", "right")
+        x -= ui.px(24)
+        ui.icon_of(icon, Rect(x, row.y, ui.px(20), row.height), "off" if out else "muted", 16)
+        x -= ui.px(8)
+    left = row.x + ui.px(46)
+    if player.kind != "person" and x - left > ui.px(110):
+        ui.icon_of("counts.bot", Rect(x - ui.px(24), row.y, ui.px(20), row.height), "muted", 15)
+        x -= ui.px(28)
+    ui.label(player.name, Rect(left, row.y, max(ui.px(20), x - left), row.height), "ui", "off" if out else "text")
 
+
+def _pointer(ui: Ui, row: Rect) -> None:
     side = ui.px(14)
     drawn = shapes.polygon([(0, 0), (side * 0.8, side / 2), (0, side)], (side, side), ui.theme["accent"])
     ui.surface.blit(drawn, (row.x - ui.px(13), row.centery - side // 2))

@@ -25,7 +25,7 @@ def draw_zoom(ui: Ui, zoom: Zoom, rect: Rect) -> None:
     ui.panel(rect.inflate(ui.px(24), ui.px(24)), "surface", "edge", 16, "h4")
     if zoom.draw is not None:
         zoom.draw(ui, Rect(rect.x, rect.y, wide, high))
-    if notes:
+    if notes and rect.width > wide + ui.px(40):
         x = rect.x + (wide + ui.px(28) if wide else 0)
         _notes(ui, zoom, Rect(x, rect.y, rect.right - x, rect.height))
 

@@ -93,9 +93,10 @@ class Asking:
         count = ""
         if self.picker.many and (decision.most > 1 or decision.least != 1):
             count = say("prompt.chosen", n=len(self.picker.chosen()), most=decision.most)
+        rule = table.rule(sight, decision)
+        explained = rule_sentence(sight.game.id, rule, sight.language)
         prompt = Prompt(
-            sentence, decision.seat, decision.rule, rule_sentence(sight.game.id, decision.rule, sight.language),
-            table.figures(sight) or rule_sentence(sight.game.id, decision.rule, sight.language), decision.source,
+            sentence, decision.seat, rule, explained, table.figures(sight) or explained, decision.source,
             decision.forced_by, count, editor=self.editor,
         )  # fmt: skip
         buttons = table.buttons(sight)

@@ -13,6 +13,7 @@ from client.ui import Ui
 from client.widgets.button import key_cap, key_width
 from client.widgets.choices import segments
 from client.widgets.tooltip import rule_tag
+from rules.engine.paths import DATA
 from rules.engine.words import rule_texts
 
 if TYPE_CHECKING:
@@ -81,7 +82,8 @@ class HelpScene(Page):
         area = Rect(inner.x, y, inner.width, inner.bottom - y)
         width = area.width - ui.px(110)
         rows = []
-        for number, text in rule_texts(self.game_id).items():
+        there_are = (DATA / "rules" / f"{self.game_id}.yaml").is_file()
+        for number, text in rule_texts(self.game_id).items() if there_are else ():
             sentence = text.ko if ui.language == "ko" else text.en
             rows.append(
                 (number, sentence, max(ui.px(26), ui.paragraph_height(sentence, width - ui.px(14), "log")) + ui.px(8))

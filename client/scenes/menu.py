@@ -8,11 +8,12 @@ from io import BytesIO
 import pygame
 from pygame import Rect
 
+from client import shapes
 from client.games import POSTERS, Poster, playable
 from client.ground import sky
 from client.match import card_of
 from client.parts.mark import compass
-from client.parts.poster import poster, ribbon
+from client.parts.poster import covering, poster, ribbon
 from client.scene import Scene
 from client.settings import CHOICES
 from client.ui import Area, Tip, Ui
@@ -23,6 +24,25 @@ from rules.engine.saves import SaveSummary, summary
 
 VERSION = "0.1.0"
 _SCALES = (75, 100, 125, 150, 175, 200, 250)
+
+
+def _instrument_lines(ui: Ui) -> None:
+    """Thin lines like panel edges on a bridge, with small joints."""
+    width, height = ui.rect.size
+    if ui.logical[0] < 1600 or ui.logical[1] < 900:
+        return
+    line = ui.theme["line"]
+    x, y = round(width * 0.333), round(height * 0.079)
+    step = round(width * 0.0167)
+    route = [(x, 0), (x, y), (x + step, y + step), (width, y + step)]
+    low = round(height * 0.893)
+    at = round(width * 0.292)
+    foot = [(0, low), (at, low), (at + step + 5, low - step - 5), (width, low - step - 5)]
+    for points in (route, foot):
+        pygame.draw.aalines(ui.surface, line, False, points)
+        for joint in points[1:3]:
+            dot = shapes.disc(ui.px(8), ui.theme["bg"], ui.theme["edge"], max(1, ui.px(1.5)))
+            ui.surface.blit(dot, dot.get_rect(center=joint))
 
 
 class MenuScene(Scene):
@@ -77,6 +97,7 @@ class MenuScene(Scene):
     def draw(self, ui: Ui) -> None:
         ui.blit(sky(ui.rect.size, "unlimited", ui.theme), (0, 0))
         wide, high = ui.logical
+        _instrument_lines(ui)
         large = wide >= 1600
         left = ui.px(96 if large else 40 if wide >= 1200 else 24)
         column = ui.px(488 if large else 360 if wide >= 1200 else 300)
@@ -97,7 +118,8 @@ class MenuScene(Scene):
         room = rect.right - x
         big = "display" if room >= ui.px(330) else "title"
         ui.label("Starboard", Rect(x, rect.y, room + ui.px(60), ui.px(66 if big == "display" else 44)), big)
-        under = Rect(x, rect.y + ui.px(68 if big == "display" else 44), room + ui.px(60), ui.px(48))
+        beyond = ui.px(60) if ui.logical[0] >= 1600 else 0
+        under = Rect(x, rect.y + ui.px(68 if big == "display" else 44), room + beyond, ui.px(48))
         ui.label(ui.say("menu.line"), under, "log", "muted", lines=2, valign="top")
         return rect.bottom + ui.px(24 if ui.logical[1] >= 900 else 14)
 
@@ -108,12 +130,7 @@ class MenuScene(Scene):
         pad = ui.px(14)
         picture = Rect(rect.x + pad, rect.y + pad, round((rect.height - 2 * pad) * 1.15), rect.height - 2 * pad)
         if self._picture is not None:
-            size = self._picture.get_size()
-            share = max(picture.width / size[0], picture.height / size[1])
-            fitted = pygame.transform.smoothscale(self._picture, (round(size[0] * share), round(size[1] * share)))
-            view = Rect(0, 0, *picture.size)
-            view.center = fitted.get_rect().center
-            ui.surface.blit(fitted, picture, view)
+            ui.surface.blit(covering(self._picture, picture.size), picture)
         else:
             ui.surface.blit(poster(latest.game, *picture.size, ui.theme), picture)
         ui.panel(picture, None, "line", 6)
@@ -146,8 +163,8 @@ class MenuScene(Scene):
             ("credits", "menu.credits", "c", self.credits),
             ("quit", "menu.quit", "ctrl+q", self.ask_to_quit),
         ]
-        gap = ui.px(10 if ui.logical[1] >= 900 else 6)
-        high = min(ui.px(50), (rect.height - gap * (len(rows) - 1)) // len(rows))
+        gap = ui.px(12 if ui.logical[1] >= 900 else 8)
+        high = min(ui.px(58), (rect.height - gap * (len(rows) - 1)) // len(rows))
         y = rect.y
         for id_, icon, key, act in rows:
             place = Rect(rect.x, y, rect.width, high)
@@ -166,7 +183,7 @@ class MenuScene(Scene):
         gap = ui.px(20 if ui.logical[0] >= 1600 else 12 if ui.logical[0] >= 1200 else 8)
         each = (rect.width - 4 * gap) // 5
         y = top + ui.px(48 if high >= 900 else 40)
-        tall = min(round(each * 2.9), foot - y - ui.px(40 if high >= 900 else 22), ui.px(640))
+        tall = min(round(each * 3.3), foot - y - ui.px(56 if high >= 900 else 30), ui.px(700))
         for index, entry in enumerate(POSTERS):
             self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall))
         self._foot(ui, Rect(rect.x, foot, rect.width, ui.px(96)))
@@ -195,12 +212,13 @@ class MenuScene(Scene):
         )  # fmt: skip
         foot = Rect(inner.x, rect.bottom - ui.px(36), inner.width, ui.px(24))
         line = Rect(inner.x, inner.y + name_high + ui.px(4), inner.width, foot.y - inner.y - name_high - ui.px(8))
-        if line.height >= ui.px(36):
-            ui.label(ui.say(f"poster.{entry.id}"), line, "log", "muted", lines=4, valign="top")
+        words = ui.say(f"poster.{entry.id}")
+        if ui.paragraph_height(words, line.width, "log") <= line.height:
+            ui.label(words, line, "log", "muted", lines=4, valign="top")
         ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text" if there else "off", 16)
-        words = entry.players if there else ui.say("menu.not_yet")
+        players = entry.players if there else ui.say("menu.not_yet")
         ui.label(
-            words, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label",
+            players, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label",
             "text" if there else "muted",
         )  # fmt: skip
         if hovered or ui.is_focused(id_):

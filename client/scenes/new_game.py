@@ -17,6 +17,7 @@ from client.ui import Area, Tip, Ui
 from client.widgets.button import button
 from client.widgets.choices import segments, stepper, switch
 from client.widgets.field import field
+from client.words import game_words, say
 from rules.engine.bots import bot_strengths
 from rules.engine.decisions import Text
 from rules.engine.game import Game, GameOption, Setup, SetupError
@@ -40,7 +41,8 @@ class NewGameScene(Page):
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
         there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
-        self.game_id = game if game in there else there[0]
+        wanted = game or app.settings.last_game
+        self.game_id = wanted if wanted in there else there[-1]
         self.problem = ""
         self._open(self.game_id)
 
@@ -215,7 +217,7 @@ class NewGameScene(Page):
         foot = ui.px(56)
         warn = ui.px(76) if self.problem else 0
         area = Rect(inner.x, inner.y, inner.width, inner.height - foot - warn - ui.px(12))
-        words = Words(ui.language, [self.game_id, "client", "engine"], self.game.name)
+        words = game_words(self.game, ui.language, [])
         rows = list(self.game.setup_options)
         tall = ui.px(78)
         content = ui.px(30) + sum(self._option_high(ui, option) for option in rows) + 3 * tall + ui.px(170)
@@ -277,7 +279,7 @@ class NewGameScene(Page):
         ):
             row = Rect(rect.x, y, rect.width, ui.px(62))
             ui.label(ui.say(f"new.{id_}"), Rect(row.x, row.y, row.width - ui.px(70), ui.px(26)), "ui")
-            line = Rect(row.x, row.y + ui.px(25), row.width - ui.px(70), ui.px(34))
+            line = Rect(row.x, row.y + ui.px(25), row.width - ui.px(70), ui.px(44))
             ui.label(ui.say(f"new.{id_}.line"), line, "log", "muted", lines=2, valign="top")
             switch(ui, f"setting.{id_}", row, value, put, row)
             y += ui.px(72)
@@ -331,19 +333,19 @@ class NewGameScene(Page):
         self.touch()
 
     def _remember(self) -> None:
+        self.app.settings.last_game = self.game_id
         self.app.settings.last[self.game_id] = LastGame(list(self.seats), self.count, dict(self.options))
         self.app.settings_changed()
 
     def what_is_wrong(self) -> str:
         """Why the game cannot begin, in one sentence; empty when it can."""
         names = [seat.name.strip() for seat in self.seats[: self.count]]
-        say = self.app.settings.language
-        from client.words import say as words
+        language = self.app.settings.language
 
         if any(not name for name in names):
-            return words(say, "new.no_name", n=names.index("") + 1)
+            return say(language, "new.no_name", n=names.index("") + 1)
         twice = next((name for name in names if names.count(name) > 1), "")
-        return words(say, "new.same_name", name=twice) if twice else ""
+        return say(language, "new.same_name", name=twice) if twice else ""
 
     def start(self) -> None:
         """To the table."""

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from client.match import card_of, resume
-from client.parts.poster import poster
+from client.parts.poster import covering, poster
 from client.scenes.page import Page
 from client.ui import Area, Tip, Ui
 from client.widgets.button import icon_button
@@ -108,7 +108,7 @@ class SavesScene(Page):
         picture = Rect(box.x + pad, box.y + pad, round((box.height - 2 * pad) * 1.5), box.height - 2 * pad)
         drawn = self.pictures.get(entry.path)
         if drawn is not None:
-            ui.surface.blit(pygame.transform.smoothscale(drawn, picture.size), picture)
+            ui.surface.blit(covering(drawn, picture.size), picture)
         elif entry.game:
             ui.surface.blit(poster(entry.game, *picture.size, ui.theme), picture)
         ui.panel(picture, None, "line", 4)

@@ -86,7 +86,10 @@ class SettingsScene(Page):
         def put(new: float) -> None:
             self._put(name, new if isinstance(value, float) else round(new))
 
-        slider(ui, name, place, value, bounds, step, put, words)
+        waiting = self.state.scroll.get(f"{name}.waiting")
+        if waiting is not None:
+            words = f"{round(bounds[0] + waiting * step)} %"
+        slider(ui, name, place, value, bounds, step, put, words, live=name not in ("scale", "text"))
 
     def _sight(self, ui: Ui, rect: Rect) -> None:
         inner = self._panel(ui, rect, "settings.language", "settings.sight")

@@ -14,6 +14,7 @@ from client.ground import sky
 from client.match import Match
 from client.parts import marks
 from client.parts.arrows import drag_arrow
+from client.parts.banner import banner
 from client.parts.bar import BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
 from client.parts.frame import Regions, regions
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
     from client.app import App
 
 _BREATHES_FOR = 5.0
+_HOVER_ZOOM = 430
+"""The zoom under the pointer is at most this high (px at 100 %); the pinned one is full."""
 
 
 class TableScene(TableActs, Scene):
@@ -64,7 +67,7 @@ class TableScene(TableActs, Scene):
         self._covered_for = 0.0
         self._breathed = 0.0
         self._idle = 0.0
-        self._zoom_key = False
+        self._zoom_rect = Rect(0, 0, 0, 0)
         self._over = False
         self._places: dict[str, Rect] = {}
 
@@ -81,6 +84,9 @@ class TableScene(TableActs, Scene):
     @property
     def small_curtain(self) -> int | None:
         """The person asked for something quick, whose secrets alone are covered until a button is pressed."""
+        if self.match.visits and not self.picture_only:
+            first = self.match.visits[0]
+            return None if first == self.match.sitting or self.app.settings.curtain == "off" else first
         seat = self.match.curtain
         if seat is None or self.picture_only:
             return None
@@ -151,25 +157,39 @@ class TableScene(TableActs, Scene):
             self._covered_for += dt
             return
         self._watch_zoom(dt)
-        if self.stage.left_ms() > 0:
+        if self.stage.blocking_ms() > 0:
             return
         minutes = self.app.settings.idle_minutes
         if minutes and self._idle > 60 * minutes and self.match.sitting is not None and len(self.match.persons) > 1:
             self.cover(self.match.sitting)
             return
+        if self.match.visits:
+            if self.small_curtain is None:
+                self.visit()
+            elif self.match.sitting is not None:
+                self._make_room()
+            return
         if (seat := self.match.curtain) is not None:
             if not self._is_small(seat):
                 self.cover(seat)
             elif self.match.sitting is not None:
-                self.before = self.match.sitting
-                self.match.leave_seat()
-                self.touch()
+                self._make_room()
             return
         if self.match.tick(dt):
             self.after_change()
         elif self.match.decision is None and not self._over:
             self._over = True
             self.show_result()
+
+    def _make_room(self) -> None:
+        """Whoever sits here looks away: a small curtain covers the hand until the other one is there."""
+        self.before = self.match.sitting
+        self.match.leave_seat()
+        self.touch()
+
+    @property
+    def quiet(self) -> bool:
+        return self.covered is not None
 
     @property
     def _breathing(self) -> bool:
@@ -199,8 +219,13 @@ class TableScene(TableActs, Scene):
                     motions = self.table.motions(sight, seen, self._places)
                     self.stage.add(motions, delay)
                     delay += max((m.delay + m.ms for m in motions), default=0.0)
+                    if self.table.log_kind(seen) == "head":
+                        seat = seat_in(seen)
+                        look = self.match.players[seat].look if seat is not None else None
+                        self.stage.add([banner(sight.words.say_event(seen), look)], delay)
                 if sound := self.table.sound_of(seen):
                     self.app.sounds.play(self._noise(seen) if sound == "noise" else sound)
+        self._tell_taken()
         self._shown_events = len(events)
         self._breathed = 0.0
         self.claims = set()
@@ -209,6 +234,12 @@ class TableScene(TableActs, Scene):
             self.app.notice(str(self.match.recorder.trouble))
             self.match.recorder.trouble = None
         self.touch()
+
+    def _tell_taken(self) -> None:
+        """Say which answer was taken for somebody because it was the only one."""
+        taken, self.match.flashes = self.match.flashes, []
+        if taken and self.sight is not None and self.covered is None:
+            self.app.notice(self.say("auto.taken", act=self.act_words(taken[-1])))
 
     def _noise(self, event: SeenEvent) -> str:
         """The noise of a shot: what the person chose, another one for each other seat."""
@@ -323,7 +354,7 @@ class TableScene(TableActs, Scene):
             opacity = round(opacity * 12) / 12
         twice = {thing.id for thing in self.sight.things if not thing.area.endswith(".9")}
         for thing in self.sight.things:
-            if not thing.rect.width:
+            if not thing.rect.width or self._zoom_rect.colliderect(thing.rect):
                 continue
             copy = int(thing.area.rsplit(".", 1)[1])
             if (copy != 9 or thing.id not in twice) and self.sight.mark(thing.id, copy) == "legal":
@@ -381,7 +412,9 @@ class TableScene(TableActs, Scene):
             BarIcon("help", "bar.help", ui.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        wide = MainButton("undo", undo_label, self.ask_undo, "bar.undo", keys["undo"], undo_on, undo_why)
+        wide = MainButton(
+            "undo", undo_label, self.ask_undo, "bar.undo", keys["undo"], undo_on, undo_why, short=ui.say("undo.plain")
+        )
         window_bar(ui, where.bar, ui.say(f"game.{self.match.game.id}"), banner, icons, wide, self.open_menu)
 
     def _draw_prompt(self, ui: Ui, sight: Sight, where: Regions) -> None:
@@ -419,12 +452,16 @@ class TableScene(TableActs, Scene):
 
     def _draw_zoom(self, ui: Ui, sight: Sight, where: Regions) -> None:
         found = self._zoom_now(sight)
+        self._zoom_rect = Rect(0, 0, 0, 0)
         if found is None:
             return
         zoom, thing = found
         gap = ui.px(28)
         top, bottom = where.bar.bottom + gap, where.prompt.top - gap
+        bottom = min(bottom, top + ui.px(_HOVER_ZOOM))
         wide, high, notes = zoom_size(ui, zoom, bottom - top)
+        if where.size == "small" and wide:
+            notes = 0
         total = wide + (notes + gap if notes and wide else notes)
         room = ui.rect.width - 2 * gap
         if total > room:
@@ -432,7 +469,11 @@ class TableScene(TableActs, Scene):
         if not high:
             high = min(ui.px(360), bottom - top)
         left = ui.rect.width - gap - total if thing.centerx < ui.rect.width // 2 else gap
-        draw_zoom(ui, zoom, Rect(left, top, total, min(high, bottom - top)))
+        place = Rect(left, top, total, min(high, bottom - top))
+        if thing.colliderect(place):
+            place.bottom = where.prompt.top - gap
+        draw_zoom(ui, zoom, place)
+        self._zoom_rect = place.inflate(2 * gap, 2 * gap)
 
     # -- input -----------------------------------------------------------------------------------------------------
     def clicked(self, area: Area) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from client.app import App
     from client.tables.table import Sight, Table
 
-_CARD_SIZE = (480, 300)
+_CARD_SIZE = (500, 222)
 
 
 class TableActs:
@@ -49,6 +49,8 @@ class TableActs:
         sight = self.sight
         if sight is None:
             return ""
+        if short := self.table.act(sight, text):
+            return short
         blank = Decision(0, "", Text(""))
         return sight.words.say(label_of(self.match.game, blank, Option(text)))
 
@@ -135,11 +137,24 @@ class TableActs:
         if self.match.window is None:
             return
         self.match.close_window(self.claims)
-        empty, self.match.empty_claims = self.match.empty_claims, []
         self.after_change()
-        if empty:
-            names = client_words(self.app.settings.language).join([self.match.players[seat].name for seat in empty])
-            self.app.notice(self.say("window.empty", names=names))
+
+    def visit(self) -> None:
+        """A person who wanted to react is told behind the own curtain that there is nothing to play."""
+        seat = self.match.visits[0]
+
+        def leave() -> None:
+            self.match.visits.remove(seat)
+            self.match.leave_seat()
+            self.touch()
+
+        name = self.match.players[seat].name
+        self.app.push(
+            Dialog(
+                self.app, self.say("window.empty_heading", name=name), [self.say("window.empty")],
+                [Choice("ok", self.say("close"), leave, main=True)], "prompt.info", 480,
+            )
+        )  # fmt: skip
 
     # -- keeping ---------------------------------------------------------------------------------------------------
     def card(self) -> Card:
@@ -156,7 +171,7 @@ class TableActs:
             sight = Sight(self.match.game, session.view(None), None, self.match.players, words, language)
             titles[language] = " · ".join(self.table.status(sight))
         picture = draw_match(self.match, None, (1280, 800), self.app.settings.language, self.app.settings.theme)
-        board = picture.subsurface((0, 44, 1000, 625))
+        board = picture.subsurface((0, 44, 1000, 444))
         small = pygame.transform.smoothscale(board, _CARD_SIZE)
         file = BytesIO()
         pygame.image.save(small, file, "card.png")

@@ -181,6 +181,14 @@ class Table:
         """Another sentence for the prompt bar than the decision's own; empty keeps that."""
         return ""
 
+    def rule(self, sight: Sight, decision: Decision) -> str:
+        """The rule that the prompt bar names."""
+        return decision.rule
+
+    def act(self, sight: Sight, text: str) -> str:
+        """A short name for an answer, as the undo button shows it; empty for the usual words."""
+        return ""
+
     def figures(self, sight: Sight) -> str:
         """One line of figures for the prompt bar."""
         return ""

@@ -69,27 +69,31 @@ def button(
         edge = ui.theme["accent"]
     ui.panel(rect, fill, edge, 8, "h2" if enabled and not quiet else "", 2 if chosen else 1)
     inner = rect.inflate(-ui.px(24), 0)
-    if key and show_key:
+    if key and show_key and button_width(ui, label, key, icon) - ui.px(24) <= rect.width:
         wide = key_width(ui, key)
         cap = Rect(inner.right - wide, 0, wide, ui.px(24))
         cap.centery = rect.centery
     else:
         wide, cap = 0, None
-    label_width = min(ui.text_width(label), inner.width - (wide + ui.px(8) if wide else 0))
     icon_width = ui.px(30) if icon else 0
+    if icon and ui.text_width(label) + icon_width > inner.width:
+        icon_width = 0
+    label_width = min(ui.text_width(label), inner.width - icon_width - (wide + ui.px(8) if wide else 0))
     content = label_width + icon_width + (wide + ui.px(10) if cap else 0)
     x = inner.x if align == "left" else inner.x + max(0, (inner.width - content) // 2)
-    if icon:
+    if icon_width:
         ui.icon_of(icon, Rect(x, rect.y, ui.px(22), rect.height), ink if not quiet else "muted")
         x += icon_width
     room = inner.right - x - (wide + ui.px(10) if cap else 0)
-    ui.label(label, Rect(x, rect.y, max(1, room), rect.height), "ui", ink)
+    ui.label(label, Rect(x, rect.y, max(1, room), rect.height), "ui", ink, smallest=10)
     if cap is not None:
         if align != "left":
             cap.x = min(cap.x, x + label_width + ui.px(10))
         key_cap(ui, key, cap, ink if main or not enabled else "muted")
     if why and not enabled:
         tip = Tip(label, why, mood="refused")
+    elif tip is None and label_width < ui.text_width(label) * 0.8:
+        tip = Tip(label)
     ui.area(Area(id_, rect, act, tip, enabled, key, main=main or enter))
     if ui.is_focused(id_):
         ui.focus_ring(rect)

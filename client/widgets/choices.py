@@ -35,13 +35,14 @@ def segments(
         elif ui.is_hovered(part_id):
             ui.panel(inner, "hover", None, 6)
         ink = "on_accent" if chosen else "text"
-        tick = ui.px(24) if chosen else 0
-        room = inner.inflate(-ui.px(8), 0)
+        room = inner.inflate(-ui.px(6), 0)
+        tick = ui.px(24) if chosen and ui.text_width(label) + ui.px(24) <= room.width else 0
         text_wide = min(ui.text_width(label), room.width - tick)
         left = room.x + (room.width - text_wide - tick) // 2
-        if chosen:
+        if tick:
             ui.icon_of("prompt.confirm", Rect(left, part.y, ui.px(18), part.height), ink, 16)
-        ui.label(label, Rect(left + tick, part.y, room.right - left - tick, part.height), "ui", ink)
+        words = Rect(left + tick, part.y, room.right - left - tick, part.height)
+        ui.label(label, words, "ui", ink, smallest=10)
         ui.area(Area(part_id, part, lambda word=word: changed(word)))  # type: ignore[misc]
         if ui.is_focused(part_id):
             ui.focus_ring(part)
@@ -77,8 +78,15 @@ def slider(
     step: float,
     changed: Callable[[float], None],
     shown: str,
+    live: bool = True,
 ) -> None:
-    """A value between two bounds, with its figure at the right; drag, click, wheel or arrow keys."""
+    """A value between two bounds, with its figure at the right; drag, click, wheel or arrow keys.
+
+    With `live` False the value counts when the pointer lets go: for what moves the slider itself.
+    """
+    waiting = f"{id_}.waiting"
+    if waiting in ui.state.scroll:
+        value = bounds[0] + ui.state.scroll[waiting] * step
     figure = Rect(rect.right - ui.px(84), rect.y, ui.px(84), rect.height)
     track = Rect(rect.x + ui.px(12), rect.centery - ui.px(3), rect.width - ui.px(84) - ui.px(36), ui.px(6))
     share = (value - bounds[0]) / (bounds[1] - bounds[0])
@@ -98,8 +106,17 @@ def slider(
             changed(new)
 
     def hold(place: tuple[int, int], phase: str) -> None:
-        if track.width:
-            put(bounds[0] + (place[0] - track.x) / track.width * (bounds[1] - bounds[0]))
+        share = min(max((place[0] - track.x) / max(1, track.width), 0), 1)
+        wanted = bounds[0] + share * (bounds[1] - bounds[0])
+        if live:
+            if phase != "up":
+                put(wanted)
+        elif phase == "up":
+            kept = ui.state.scroll.pop(waiting, None)
+            if kept is not None:
+                changed(bounds[0] + kept * step)
+        else:
+            ui.state.scroll[waiting] = round((wanted - bounds[0]) / step)
 
     def key(kind: str, name: str) -> None:
         if name in ("left", "down", "-"):

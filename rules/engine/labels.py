@@ -13,12 +13,14 @@ if TYPE_CHECKING:
 
 
 def pattern_id(template: str) -> str:
-    """The catalogue id of an answer pattern: `answer.` and its fixed words.
+    """The catalogue id of an answer pattern: `answer.` and its fixed words, an arrow being `to`.
 
     >>> pattern_id("blast {card} from {ship} at {target}")
     'answer.blast_from_at'
+    >>> pattern_id("move {ship} -> {zone}")
+    'answer.move_to'
     """
-    return "answer." + "_".join(re.findall(r"\w+", re.sub(r"\{\w+\}|->", " ", template)))
+    return "answer." + "_".join(re.findall(r"\w+", re.sub(r"\{\w+\}", " ", template.replace("->", " to "))))
 
 
 def label_of(game: Game, decision: Decision, option: Option) -> Text:

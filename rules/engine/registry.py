@@ -9,6 +9,7 @@ from rules.engine.game import Game
 
 GAMES: dict[str, str] = {
     "unlimited": "rules.unlimited",
+    "starlight": "rules.starlight",
     "starcraft": "rules.starcraft",
     "clue": "rules.clue",
     "magblast": "rules.magblast",

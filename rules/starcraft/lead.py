@@ -19,6 +19,7 @@ from rules.starcraft.shapes import (
     Oval,
     Point,
     overlap,
+    rounded_up,
     segment,
     separation,
     support_point,
@@ -103,7 +104,7 @@ def why_not_length(state: State, unit: Unit, action: Action, base: Base, stops: 
     if length > speed + EPSILON_IN:
         straight = math.fsum(math.dist(a, b) for a, b in _ways(base, stops))
         rule = "SC-7.1" if straight > speed + EPSILON_IN else "SC-7.2"
-        return Refusal(rule, "too_long", {"path": length, "speed": speed})
+        return Refusal(rule, "too_long", {"path": rounded_up(length), "speed": speed})
     return None
 
 

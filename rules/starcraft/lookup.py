@@ -131,6 +131,8 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
     if pattern.startswith("activate") and unit is not None:
         if decision.kind != "activation":
             return Refusal("SC-4.1", "finish_action", {"unit": decision.source or unit.id})
+        if decision.source and unit.id != decision.source:
+            return Refusal("SC-4.11", "finish_action", {"unit": decision.source})
         kind = pattern.split()[2]
         refusal = why_not_activate(state, decision.seat, unit, kind, model)
         return refusal or Refusal("SC-13.7", "given_up", {"unit": unit.id})

@@ -120,6 +120,7 @@ def take_turn(state: State, ask: Ask, emit: Emit) -> None:
                 Text("prompt.activation", {"player": seat_id(seat)}),
                 tuple(options),
                 rule="SC-4.1",
+                source=only,
                 automatic=False,
             )
         )

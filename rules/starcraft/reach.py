@@ -480,9 +480,10 @@ def _line_angles(circle: _Round, p: Point, q: Point) -> list[float]:
     fx, fy = p[0] - circle.x, p[1] - circle.y
     a, b, c = dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy - circle.r * circle.r
     under = b * b - a * c
-    if under < 0 or a == 0:
+    # The sides grown by the radius are tangent to the circles of their own corners: rounding must not lose that.
+    if a == 0 or under < -1e-9 * a:
         return []
-    root = math.sqrt(under)
+    root = math.sqrt(max(0.0, under))
     return [
         _norm(math.atan2(fy + t * dy, fx + t * dx))
         for t in ((-b - root) / a, (-b + root) / a)

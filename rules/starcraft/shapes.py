@@ -51,6 +51,17 @@ class Polygon(Struct, frozen=True):
 Shape = Disc | Oval | Polygon
 
 
+# -- figures for people ------------------------------------------------------------------------------------------------
+def rounded_up(inches: float) -> float:
+    """To hundredths, never in favour of a length that must not be too great; the tolerance is not counted."""
+    return math.ceil((inches - 1.5 * EPSILON_IN) * 100) / 100
+
+
+def rounded_down(inches: float) -> float:
+    """To hundredths, never in favour of a length that must not be too small."""
+    return math.floor((inches + 1.5 * EPSILON_IN) * 100) / 100
+
+
 # -- making shapes -----------------------------------------------------------------------------------------------------
 def inches(mm: float) -> float:
     """SC-2.5: converted exactly, never rounded."""
@@ -161,7 +172,8 @@ def _join(p: tuple[Point, ...], q: tuple[Point, ...]) -> tuple[Point, ...] | Non
         a, b = p[i], p[(i + 1) % len(p)]
         for j in range(len(q)):
             if q[j] == b and q[(j + 1) % len(q)] == a:
-                return (*p[: i + 1], *q[j + 2 :], *q[:j], *p[i + 1 :])
+                others = (q[(j + 2 + k) % len(q)] for k in range(len(q) - 2))
+                return (*p[: i + 1], *others, *p[i + 1 :])
     return None
 
 
@@ -432,7 +444,7 @@ def nearest_points(a: Shape, b: Shape) -> tuple[Point, Point]:
         )
         p = support_point(a, math.cos(angle), math.sin(angle))
         if best is None or value < best[0]:
-            best = value, (p, nearest_on(p, other))
+            best = value, (p, nearest_on(p, other) if value > 0 else p)
     assert best is not None
     return best[1]
 

@@ -18,12 +18,13 @@ from rules.starcraft.shapes import (
     overlap,
     point_distance,
     polygon,
+    rounded_down,
     segment,
     separation,
     within,
 )
 from rules.starcraft.state import DEPLOY, DISENGAGE, Unit
-from rules.starcraft.terrain import Piece
+from rules.starcraft.terrain import CLEARANCE_SLACK_IN, Piece
 
 
 def why_not_stand(
@@ -78,7 +79,7 @@ def _carried(piece: Piece, base: Disc | Oval) -> bool:
         return True
     narrow = base.r if isinstance(base, Disc) else base.short
     room = piece.clearance
-    return room < narrow - EPSILON_IN and piece.rim(base.x, base.y) >= room - 1e-3
+    return room < narrow - CLEARANCE_SLACK_IN and piece.rim(base.x, base.y) >= room - CLEARANCE_SLACK_IN
 
 
 def outline_of(piece: Piece) -> list[Shape]:
@@ -99,7 +100,7 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
             if stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
                 gap = separation(base, stander.base)
                 if gap < ENGAGEMENT_IN - EPSILON_IN:
-                    return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": gap})
+                    return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": rounded_down(gap)})
         return None
     for stander in field.others(unit):
         enemy = stander.unit.seat != unit.seat
@@ -108,7 +109,7 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
         if within(base, stander.base, ENGAGEMENT_IN):
             gap = separation(base, stander.base)
             rule = "SC-15.7" if not enemy else "SC-12.2" if kind == DISENGAGE else "SC-7.10"
-            return Refusal(rule, "too_near", {"model": stander.model.id, "gap": max(0.0, gap)})
+            return Refusal(rule, "too_near", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap))})
     return None
 
 
@@ -117,7 +118,9 @@ def why_not_clear(field: Field, unit: Unit, base: Disc | Oval, reach: float) -> 
     for stander in field.enemies(unit):
         if within(base, stander.base, reach):
             gap = separation(base, stander.base)
-            return Refusal("SC-13.10", "not_clear", {"model": stander.model.id, "gap": max(0.0, gap), "need": reach})
+            return Refusal(
+                "SC-13.10", "not_clear", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap)), "need": reach}
+            )
     return None
 
 

@@ -6,6 +6,7 @@ order of the pieces, since the order of a pymunk result depends on how the space
 
 from __future__ import annotations
 
+import heapq
 import math
 from collections.abc import Iterator
 from functools import lru_cache
@@ -33,6 +34,8 @@ from rules.starcraft.shapes import (
 from rules.starcraft.state import Terrain
 
 _HAIR = 0.01
+CLEARANCE_SLACK_IN = 1e-3
+"""How exactly the room on a raised piece is known (SC-10.7)."""
 
 
 class Piece(Struct, frozen=True, eq=False):
@@ -90,23 +93,25 @@ def _clearance(shape: Disc | Polygon) -> float:
         far = min(point_to_segment(x, y, a, b) for a, b in sides)
         return far if point_distance(x, y, shape) < 0 else -far
 
-    # Cells are halved where they may still hold a better point than the best so far (after Agafonkin's polylabel).
+    # The most promising cell is quartered while it may hold a better point (after Agafonkin's polylabel).
     half = min(right - left, top - bottom) / 4
-    best, cells = 0.0, []
-    x = left + half
-    while x < right + half:
-        y = bottom + half
-        while y < top + half:
-            cells.append((x, y, half))
-            y += 2 * half
-        x += 2 * half
-    while cells:
-        x, y, h = cells.pop()
+    best, cells = 0.0, list[tuple[float, float, float, float]]()
+
+    def add(x: float, y: float, h: float) -> None:
+        nonlocal best
         found = depth(x, y)
         best = max(best, found)
-        if found + h * math.sqrt(2) > best + 1e-5:
-            h /= 2
-            cells += [(x + i * h, y + j * h, h) for i in (-1, 1) for j in (-1, 1)]
+        heapq.heappush(cells, (-found - h * math.sqrt(2), x, y, h))
+
+    for i in range(math.ceil((right - left) / (2 * half))):
+        for j in range(math.ceil((top - bottom) / (2 * half))):
+            add(left + (2 * i + 1) * half, bottom + (2 * j + 1) * half, half)
+    while cells:
+        bound, x, y, h = heapq.heappop(cells)
+        if -bound <= best + CLEARANCE_SLACK_IN:
+            break
+        for dx, dy in ((-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)):
+            add(x + dx * h, y + dy * h, h / 2)
     return best
 
 

@@ -28,6 +28,7 @@ from rules.starcraft.shapes import (
     overlap,
     point_distance,
     point_to_segment,
+    rounded_down,
     segment,
     separation,
 )
@@ -362,7 +363,7 @@ def _why_stuck(unit: Unit, leg: Leg, stuck: Interval, cut: Obstacle, blockers: S
     for other in sorted(sides, key=lambda other: point_distance(x, y, other.shape)):
         gap = separation(cut.shape, other.shape)
         if EPSILON_IN < gap < need - EPSILON_IN:
-            params = {"one": cut.id, "two": other.id, "gap": gap, "need": need}
+            params = {"one": cut.id, "two": other.id, "gap": rounded_down(gap), "need": need}
             return Refusal("SC-7.12", "gap_too_narrow", params)
     return why_blocked(cut)
 

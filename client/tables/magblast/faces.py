@@ -206,17 +206,19 @@ def _large_ship(ui: Ui, rect: Rect, look: ShipLook) -> None:
         ui.label(ui.say("mb.fired"), band, "label", _WHITE, "center")
     y = picture.y + ui.px(11)
     for kind in card.turrets:
-        side = ui.px({"laser": 15, "beam": 16, "mag": 21}[kind])
+        side = ui.px({"laser": 15, "beam": 16, "mag": 21}[kind] * rect.height / ui.px(134))
         turret(ui, kind, (picture.x + ui.px(12), y), side)
         y += side + ui.px(4)
     ui.surface.fill(paper(ui, "paper"), foot)
-    _chevrons(ui, foot.x + ui.px(5), foot.y + ui.px(8), card.speed, ui.px(9))
-    _pips(ui, Rect(foot.x + ui.px(5), foot.y + ui.px(15), foot.width - ui.px(38), foot.height - ui.px(16)), look, 5)
-    radius = ui.px(19)
+    unit = rect.height / ui.px(134)
+    _chevrons(ui, foot.x + ui.px(5), foot.y + ui.px(8 * unit), card.speed, ui.px(9 * unit))
+    pips = Rect(foot.x + ui.px(5), foot.y + ui.px(15 * unit), foot.width - ui.px(40 * unit), foot.height - ui.px(16))
+    _pips(ui, pips, look, 5 * unit)
+    radius = ui.px(19 * unit)
     centre = (inner.right - radius + ui.px(1), foot.bottom - radius + ui.px(4))
     burst(ui, centre, radius, paper(ui, "hit" if look.left < look.hull else "flash"))
-    ui.number(str(look.left), centre, 21, ink)
-    _name_bar(ui, bar, look.id, "label")
+    ui.number(str(look.left), centre, round(21 * unit), ink)
+    _name_bar(ui, bar, look.id, "label" if unit < 1.25 else "ui")
 
 
 def _chevrons(ui: Ui, x: int, y: int, speed: int, size: int) -> None:
@@ -268,11 +270,11 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
     ship_icon(ui, look.id, (picture.centerx + ui.px(2), picture.centery - ui.px(3)), size, mark=False)
     _dim(ui, picture, look)
     if look.fired and named:
-        band = Rect(picture.x, picture.centery - ui.px(8), picture.width, ui.px(16))
+        band = Rect(picture.x, picture.y + ui.px(2), picture.width, ui.px(15))
         ui.surface.fill(ink, band)
         ui.label(ui.say("mb.fired"), band, "chip", _WHITE, "center", smallest=10)
     y = picture.y + ui.px(8)
-    for kind in card.turrets:
+    for kind in () if look.fired and named else card.turrets:
         side = ui.px({"laser": 11, "beam": 10, "mag": 13}[kind])
         turret(ui, kind, (picture.x + ui.px(7), y), side)
         y += side + ui.px(1)
@@ -336,7 +338,7 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
     inner = rect.inflate(-2 * line, -2 * line)
     high = rect.height / ui.scale
     bar = Rect(inner.x, inner.y, inner.width, 0)
-    if high >= 44:
+    if high >= 44 and rect.width >= ui.px(110):
         share = 0.27 if high >= 110 else 0.38
         bar.height = round(rect.height * share)
     picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
@@ -371,7 +373,7 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
         ui.surface.fill(paper(ui, "flash"), bar)
         ui.surface.fill(ink, (bar.x, bar.bottom, bar.width, max(1, line - 1)))
         role = "lead" if high >= 110 else "label" if high >= 60 else "chip"
-        ui.label(name, bar.inflate(-ui.px(8), 0), role, ink, "center", smallest=10)
+        ui.label(name, bar.inflate(-ui.px(8), 0), role, ink, "center", smallest=9)
     else:
         side = round(picture.height * 0.72)
         spot2 = Rect(picture.right - side, picture.bottom - side, side, side)
@@ -446,7 +448,8 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     )
     if kind.damage:
         words.width -= ui.px(40)
-    ui.label(need, words, "card-s", ink, lines=2, smallest=11)
+    if not kind.damage or rect.height >= ui.px(170):  # on a small card turret and burst say it all
+        ui.label(need, words, "card-s", ink, lines=2, smallest=9)
     if kind.damage:
         radius = ui.px(24) if rect.height >= ui.px(170) else ui.px(19)
         centre = (body.right - radius * 0.86, body.bottom - radius * 0.92)
@@ -458,7 +461,7 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     banner.fill(mix(colour, _WHITE, 0.62), box.inflate(-2 * line + 2, -2 * line + 2))
     before = ui.surface
     ui.surface = banner
-    ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=11)
+    ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=9)
     ui.surface = before
     turned = pygame.transform.rotozoom(banner, 2, 1)
     ui.surface.blit(turned, turned.get_rect(midtop=(rect.centerx, rect.y)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -9,8 +10,8 @@ import pygame
 from pygame import Rect
 
 from client import shapes
-from client.icons import hexed, icon
-from client.tables.magblast.faces import FlagLook, ShipLook, empty_place, flag_face, paper, ship_face
+from client.icons import icon
+from client.tables.magblast.faces import FlagLook, ShipLook, card_back, empty_place, flag_face, paper, ship_face
 from client.tables.table import Sight
 from client.theme import Colour, mix
 from client.ui import Ui
@@ -75,12 +76,13 @@ def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
         "green": Rect(flag.right, rect.top + third // 2, rect.right - flag.right, rect.height - third),
     }
     inset = ui.px(24 if large else 16)
-    x_in = round(rect.width * 0.13)
+    x_in = round(rect.width * (0.13 if large else 0.24))
+    high_up = round(rect.height * (0.17 if rect.width >= ui.px(800) else 0.26))
     letters = {
         "yellow": (rect.left + x_in, rect.top + inset),
         "red": (rect.left + x_in, rect.bottom - inset),
-        "blue": (rect.left + ui.px(30 if large else 15), rect.top + round(rect.height * (0.17 if large else 0.22))),
-        "green": (rect.right - ui.px(30 if large else 15), rect.top + round(rect.height * (0.17 if large else 0.22))),
+        "blue": (rect.left + ui.px(30 if large else 15), rect.top + high_up),
+        "green": (rect.right - ui.px(30 if large else 15), rect.top + high_up),
     }
     return Layout(rect, flag, cells, zones, letters)
 
@@ -179,35 +181,87 @@ def flag_look(fleet: FleetView, barred: bool = False) -> FlagLook:
     )  # fmt: skip
 
 
+Laid = tuple[str, ShipLook, Rect]
+"""A ship as it lies: its thing, its look, its place."""
+
+
 def draw_fleet(
     ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, large: bool, laid: dict[str, str] | None = None
 ) -> Layout:
-    """Draw the fleet of a seat and report its things; `laid` are ships that are only being placed (ship → zone)."""
+    """Draw the fleet of a seat and report its things; `laid` are ships that are only being placed (ship → zone).
+
+    The whole fleet is one kept picture, so that a table of eight is eight pictures.
+    """
     fleet = view.fleets[seat]
     place = layout(ui, rect, large)
-    ui.blit(ground(ui, place), rect.topleft)
     player = f"p{seat + 1}"
+    flag = flag_look(fleet, sight.mark(f"{player}/{FLAG}") == "barred")
+    ships = _ships(sight, fleet, player, place, large, laid or {})
+    obstacles = tuple(each.card for each in fleet.obstacles)
+    origin = (-rect.x, -rect.y)
+    local = layout(ui, Rect((0, 0), rect.size), large)
+    moved = [(thing, look, cell.move(origin)) for thing, look, cell in ships]
+    key = (
+        "mb-fleet", large, flag, tuple((look, *cell) for _, look, cell in moved), fleet.hidden_ships, obstacles,
+        tuple(sorted(Counter(laid.values()).items())) if laid else (),
+    )  # fmt: skip
+    picture = ui.kept(key, rect.size, lambda _: _paint(ui, fleet, local, flag, moved, large), opaque=True)
+    ui.blit(picture, rect.topleft)
     for zone in ZONES:
-        sight.thing(
-            ui, f"{player}/{zone}", place.zones[zone], drag=False, focus=large or f"{player}/{zone}" in sight.lit
-        )
-    small = place.cells["yellow"][0].height < ui.px(56)
-    if fleet.alive:
-        _letters(ui, place, large, small)
-    flag_id = f"{player}/{FLAG}"
-    barred = sight.mark(flag_id) == "barred"
-    ui.blit(flag_face(ui, flag_look(fleet, barred), place.flag.size), place.flag.topleft)
-    sight.thing(ui, flag_id, place.flag, corner=3, small=not large, drag=False)
-    looks = ship_looks(fleet, lambda ship: sight.mark(f"{player}/{ship}") == "barred")
-    for zone in ZONES:
-        here = [ship for ship in fleet.ships if ship.zone == zone]
-        _zone(ui, sight, player, place, zone, [looks[ship.id] for ship in here], large, laid or {})
-    if fleet.hidden_ships:
-        _face_down(ui, place, fleet.hidden_ships)
-    if not fleet.alive:
-        _out(ui, sight, place)
-    _obstacles(ui, sight, fleet, player, place)
+        thing = f"{player}/{zone}"
+        sight.thing(ui, thing, place.zones[zone], drag=False, focus=large or thing in sight.lit)
+    sight.thing(ui, f"{player}/{FLAG}", place.flag, corner=3, small=not large, drag=False)
+    for thing, _, cell in ships:
+        sight.thing(ui, thing, cell, corner=3, small=not large)
+    for index, card in enumerate(obstacles):
+        sight.thing(ui, f"{player}/{card}", _slip(ui, rect, card, index), corner=3, drag=False)
     return place
+
+
+def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[Laid], large: bool) -> None:
+    """The picture of a fleet, its upper left corner at the origin."""
+    ui.blit(ground(ui, place), (0, 0))
+    if fleet.alive:
+        _letters(ui, place, large, place.cells["yellow"][0].height < ui.px(56))
+        ui.blit(flag_face(ui, flag, place.flag.size), place.flag.topleft)
+    if large:
+        taken = [cell.center for _, _, cell in ships]
+        for zone in ZONES:
+            for cell in place.cells[zone]:
+                if not any(cell.collidepoint(spot) for spot in taken):
+                    ui.blit(empty_place(ui, cell.size, paper(ui, zone)), cell.topleft)
+    for _, look, cell in ships:
+        _peeping_damage(ui, cell, look, large)
+        ui.blit(ship_face(ui, look, cell.size), cell.topleft)
+    if fleet.hidden_ships:
+        for zone in ZONES[: fleet.hidden_ships]:
+            cell = place.cells[zone][1]
+            ui.blit(card_back(ui, "ships", cell.size), cell.topleft)
+    if not fleet.alive:
+        shade = pygame.Surface(place.rect.size, pygame.SRCALPHA)
+        shade.fill((6, 10, 20, 150))
+        ui.surface.blit(shade, place.rect)
+        ui.label(ui.say("mb.out"), place.rect, "lead", "muted", "center")
+    for index, obstacle in enumerate(fleet.obstacles):
+        _obstacle(ui, place.rect, obstacle.card, index)
+
+
+def _ships(sight: Sight, fleet: FleetView, player: str, place: Layout, large: bool, laid: dict[str, str]) -> list[Laid]:
+    """Where each ship of a fleet lies; a zone that is crowded until the move step ends overlaps."""
+    looks = ship_looks(fleet, lambda ship: sight.mark(f"{player}/{ship}") == "barred")
+    found: list[Laid] = []
+    for zone in ZONES:
+        here = [(f"{player}/{ship.id}", looks[ship.id]) for ship in fleet.ships if ship.zone == zone]
+        here += [(s, ShipLook(s, cards().ships[s].hull)) for s, where in laid.items() if where == f"{player}/{zone}"]
+        cells, count = place.cells[zone], len(here)
+        first, step = float(cells[0].x), float(cells[1].x - cells[0].x)
+        if count < 3 and not large:
+            first += (3 - count) * step / 2
+        elif count > 3:
+            step = (cells[2].x - cells[0].x) / (count - 1)
+        for index, (thing, look) in enumerate(here):
+            found.append((thing, look, Rect((round(first + index * step), cells[0].y), cells[0].size)))
+    return found
 
 
 def _letters(ui: Ui, place: Layout, large: bool, small: bool) -> None:
@@ -222,42 +276,6 @@ def _letters(ui: Ui, place: Layout, large: bool, small: bool) -> None:
         left = x + ui.px(28) if dx > 0 else x - ui.px(28) - wide
         colour = mix(paper(ui, zone), _WHITE, 0.25)
         ui.label(words, Rect(left, y - ui.px(12), wide + 2, ui.px(24)), "ui", colour)
-
-
-def _zone(
-    ui: Ui,
-    sight: Sight,
-    player: str,
-    place: Layout,
-    zone: str,
-    looks: list[ShipLook],
-    large: bool,
-    laid: dict[str, str],
-) -> None:
-    cells = place.cells[zone]
-    placed = [ship for ship, where in laid.items() if where == f"{player}/{zone}"]
-    looks = [*looks, *(ShipLook(ship, cards().ships[ship].hull) for ship in placed)]
-    count = len(looks)
-    if large:
-        for cell in cells[count:]:
-            ui.blit(empty_place(ui, cell.size, paper(ui, zone)), cell.topleft)
-    first = cells[0].x
-    step: float = cells[1].x - cells[0].x
-    if count < 3 and not large:
-        first += (3 - count) * round(step) // 2
-    if count > 3:  # crowded until the move step ends: overlap
-        step = (cells[2].x - cells[0].x) / (count - 1)
-        first = cells[0].x
-    for index in range(count):
-        look = looks[index]
-        cell = Rect(round(first + index * step), cells[0].y, cells[0].width, cells[0].height)
-        thing = f"{player}/{look.id}" if look.id not in placed else look.id
-        mark = sight.mark(thing)
-        if mark == "chosen" and large:
-            cell = cell.move(0, -ui.px(4))
-        _peeping_damage(ui, cell, look, large)
-        ui.blit(ship_face(ui, look, cell.size), cell.topleft)
-        sight.thing(ui, thing, cell, corner=3, small=not large)
 
 
 def _peeping_damage(ui: Ui, cell: Rect, look: ShipLook, large: bool) -> None:
@@ -277,56 +295,31 @@ def _peeping_damage(ui: Ui, cell: Rect, look: ShipLook, large: bool) -> None:
             ui.surface.fill(paper(ui, "hit"), edge.inflate(-2, -2))
 
 
-def _face_down(ui: Ui, place: Layout, count: int) -> None:
-    from client.tables.magblast.faces import card_back
-
-    for zone in ZONES[:count]:
-        cell = place.cells[zone][1]
-        ui.blit(card_back(ui, "ships", cell.size), cell.topleft)
-
-
-def _out(ui: Ui, sight: Sight, place: Layout) -> None:
-    shade = pygame.Surface(place.rect.size, pygame.SRCALPHA)
-    shade.fill((6, 10, 20, 150))
-    ui.surface.blit(shade, place.rect)
-    ui.label(ui.say("mb.out"), place.rect, "lead", "muted", "center")
+def _slip(ui: Ui, rect: Rect, card: str, index: int) -> Rect:
+    """The place of the slip that names a card on a fleet."""
+    if rect.height < ui.px(140):  # a small fleet: the picture alone, the name is in the tool-tip
+        side = ui.px(26)
+        return Rect(rect.right - side - ui.px(4), rect.bottom - (side + ui.px(3)) * (index + 1), side, side)
+    wide = ui.text_width(cards().kind[card].name[ui.language], "label") + ui.px(40)
+    return Rect(rect.right - wide - ui.px(6), rect.bottom - ui.px(32) * (index + 1) - ui.px(2), wide, ui.px(28))
 
 
-def _obstacles(ui: Ui, sight: Sight, fleet: FleetView, player: str, place: Layout) -> None:
-    """Minefield and Asteroids: drawn over the zones and named on a slip in the corner."""
-    rect = place.rect
-    for index, obstacle in enumerate(fleet.obstacles):
-        kind = cards().kind[obstacle.card]
-        name = "minefield" if kind.id == "MINEFIELD" else "asteroid"
-        tint = Colour("#B7A98F") if name == "asteroid" else Colour("#D9D2C2")
-        spots = (
-            (0.07, 0.2),
-            (0.2, 0.42),
-            (0.33, 0.14),
-            (0.8, 0.22),
-            (0.93, 0.4),
-            (0.68, 0.84),
-            (0.28, 0.86),
-            (0.9, 0.8),
-        )
-        for n, (x, y) in enumerate(spots):
-            side = round(rect.height * (0.1 + 0.03 * (n % 3)))
-            drawn = shapes.faded(icon(name, side, tint), 0.38)
-            ui.surface.blit(
-                drawn, drawn.get_rect(center=(rect.x + round(rect.width * x), rect.y + round(rect.height * y)))
-            )
-        label = kind.name[ui.language]
-        wide = ui.text_width(label, "label") + ui.px(40)
-        slip = Rect(rect.right - wide - ui.px(6), rect.bottom - ui.px(32) * (index + 1) - ui.px(2), wide, ui.px(28))
-        thing = f"{player}/{obstacle.card}"
-        ui.surface.fill(paper(ui, "ink"), slip)
-        ui.surface.fill(paper(ui, "paper"), slip.inflate(-ui.px(3), -ui.px(3)))
-        ui.blit_in(icon(name, ui.px(18), paper(ui, "ink")), Rect(slip.x + ui.px(4), slip.y, ui.px(24), slip.height))
-        words = Rect(slip.x + ui.px(30), slip.y, slip.width - ui.px(34), slip.height)
-        ui.label(label, words, "label", paper(ui, "ink"))
-        sight.thing(ui, thing, slip, corner=3, drag=False)
+_SPOTS = ((0.07, 0.2), (0.2, 0.42), (0.33, 0.14), (0.8, 0.22), (0.93, 0.4), (0.68, 0.84), (0.28, 0.86), (0.9, 0.8))
 
 
-def edge_colour(ui: Ui, zone: str) -> str:
-    """The colour of a zone as SVG writes it."""
-    return hexed(paper(ui, zone))
+def _obstacle(ui: Ui, rect: Rect, card: str, index: int) -> None:
+    """Minefield or Asteroids: drawn faintly over the zones and named on a slip in the corner."""
+    kind = cards().kind[card]
+    name = "minefield" if kind.id == "MINEFIELD" else "asteroid"
+    for n, (x, y) in enumerate(_SPOTS):
+        drawn = shapes.faded(icon(name, round(rect.height * (0.1 + 0.03 * (n % 3))), Colour("#B7A98F")), 0.38)
+        middle = (rect.x + round(rect.width * x), rect.y + round(rect.height * y))
+        ui.surface.blit(drawn, drawn.get_rect(center=middle))
+    slip = _slip(ui, rect, card, index)
+    ui.surface.fill(paper(ui, "ink"), slip)
+    ui.surface.fill(paper(ui, "paper"), slip.inflate(-ui.px(3), -ui.px(3)))
+    ui.blit_in(icon(name, ui.px(18), paper(ui, "ink")), Rect(slip.x + ui.px(1), slip.y, ui.px(24), slip.height))
+    if slip.width < ui.px(60):
+        return
+    words = Rect(slip.x + ui.px(30), slip.y, slip.width - ui.px(34), slip.height)
+    ui.label(kind.name[ui.language], words, "label", paper(ui, "ink"))

@@ -12,12 +12,15 @@ from client.tables.magblast.faces import card_back, paper, resource, ship_face
 from client.tables.magblast.hand import mini_face
 from client.tables.magblast.zooms import flagship_text
 from client.tables.table import Sight
+from client.theme import Colour
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
 from rules.magblast.cards import cards
 from rules.magblast.forms import pays
 from rules.magblast.view import View
 
+_ON_FLEET = Colour("#EEF2F8")
+"""Names on the dark ground of a fleet, the same in all themes."""
 _STEPS = ("discard", "draw", "reinforce", "move", "attack")
 
 
@@ -58,6 +61,18 @@ def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
     thing = f"p{seat + 1}"
     sight.thing(ui, thing, Rect(row.x, row.y, max(ui.px(44), right - row.x - ui.px(8)), high), drag=False, corner=6)
     return row.bottom + ui.px(2)
+
+
+def own_name(ui: Ui, sight: Sight, seat: int, fleet: Rect) -> None:
+    """Whose fleet lies below: badge and name in its lower right corner."""
+    player = sight.players[seat]
+    role = "heading" if fleet.width >= ui.px(800) else "ui"
+    wide = min(ui.text_width(player.name, role), round(fleet.width * 0.24))
+    high = ui.line_height(role, player.name)
+    y = fleet.bottom - high - ui.px(6)
+    place = Rect(fleet.right - wide - ui.px(16), y, wide + 2, high)
+    ui.label(player.name, place, role, _ON_FLEET, "right")
+    ui.badge(player.look, (place.x - ui.px(20), place.centery), 26 if role == "heading" else 20, str(seat + 1))
 
 
 def _out_of_reach(view: View, sight: Sight, seat: int) -> bool:
@@ -122,7 +137,7 @@ def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
         words = f"× {counts[kind]}" if large else str(counts[kind])
         ui.label(words, Rect(x + size + ui.px(6), y, step - size - ui.px(6), size), "ui")
     y += size + ui.px(10 if large else 4)
-    line, rule = _affordable(ui, view, own)
+    line, rule = _affordable(ui, view, own, large)
     if y + ui.line_height("log") <= inner.bottom + ui.px(4):
         room = max(1, (inner.bottom - y - (ui.px(26) if large else 0)) // ui.line_height("log", line))
         box = Rect(inner.x, y, inner.width, min(room, 3) * ui.line_height("log", line))
@@ -131,12 +146,11 @@ def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
             rule_tag(ui, rule, (inner.x, used.bottom + ui.px(6)))
 
 
-def _affordable(ui: Ui, view: View, own: int) -> tuple[str, str]:
+def _affordable(ui: Ui, view: View, own: int, large: bool) -> tuple[str, str]:
     hand = view.fleets[own].hand or []
     useful = [card for card in hand if cards().icons[card]]
-    if pays_something(useful):
-        return ui.say("mb.can_pay"), "MB-6.2"
-    return ui.say("mb.cannot_pay"), "MB-6.2"
+    word = "mb.can_pay" if pays_something(useful) else "mb.cannot_pay"
+    return ui.say(word if large else f"{word}_short"), "MB-6.2"
 
 
 def pays_something(useful: list[str]) -> bool:

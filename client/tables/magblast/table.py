@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import structs
 from pygame import Rect
 
 from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
@@ -51,6 +52,7 @@ class MagblastTable(Table):
         fleet = Rect(low.x + side + gap, low.y, low.width - 2 * (side + gap), low.height)
         laid = self._laid(sight)
         self.places[own] = draw_fleet(ui, sight, view, own, fleet, True, laid)
+        panels.own_name(ui, sight, own, fleet)
         panels.piles(ui, sight, view, own, Rect(low.x, low.y, side, low.height))
         panels.steps(ui, sight, view, own, Rect(fleet.right + gap, low.y, side, low.height))
         hands.draw_hand(ui, sight, view, own, regions, self._offers(sight), laid)
@@ -148,6 +150,26 @@ class MagblastTable(Table):
             return sight.say("mb.prompt.ship", seat=player, card=card)
         return sight.say("mb.prompt.card", seat=player, ship=ship) if ship else ""
 
+    def rule(self, sight: Sight, decision: Decision) -> str:
+        """While a target is chosen the rule of aiming; after a blast nothing that would remind of the noise."""
+        if decision.kind == "sound":
+            return ""
+        if decision.kind == "attack" and sight.picked:
+            card = next((what for what, _ in sight.picked if what in cards().kind), "")
+            group = cards().kind[card].group if card else "blast"
+            return {"blast": "MB-8.3", "squadron": "MB-9.3"}.get(group, decision.rule)
+        return decision.rule
+
+    def act(self, sight: Sight, text: str) -> str:
+        verb, *rest = text.split(" ")
+        if verb == "done":
+            return sight.say("mb.act.done")
+        if verb in ("blast", "launch", "ram") and len(rest) > 2:
+            return sight.say(f"mb.act.{verb}", ship=rest[2])
+        if verb in ("deploy", "discard", "relocate"):
+            return sight.say(f"mb.act.{verb}")
+        return ""
+
     def figures(self, sight: Sight) -> str:
         decision, view = sight.decision, sight.view
         if decision is None or decision.kind != "attack":
@@ -161,7 +183,8 @@ class MagblastTable(Table):
         zone = next((s.zone for s in fleet.ships if ship.endswith(f"/{s.id}")), None)
         if zone is not None and cards().kind[card].group == "blast":
             return sight.say("mb.figures.zone", zone=zone, n=damage)
-        return sight.say("mb.figures.damage", n=damage)
+        word = "mb.figures.blast" if cards().kind[card].group == "blast" else "mb.figures.damage"
+        return sight.say(word, n=damage)
 
     def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
         ships = [what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")]
@@ -243,7 +266,8 @@ class MagblastTable(Table):
             wide = min(rect.width, round(rect.height * 57 / 68))
             box = Rect(0, 0, wide, rect.height)
             box.center = rect.center
-            look = zooms.ship_look(view, thing) or ShipLook(bare, hull)
+            found = zooms.ship_look(view, thing) or ShipLook(bare, hull)
+            look = structs.replace(found, fired=False)
             ui.blit(ship_face(ui, look, box.size), box.topleft)
             return True
         flagship = bare if bare in cards().flagships else ""

@@ -1,0 +1,134 @@
+"""The client: frame times on the dummy driver, a language change, start to the first frame, idle load."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+
+from benchmarks import Row
+from client.app import App, headless
+from client.match import Match, Player
+from client.scenes.table import TableScene
+from client.settings import Settings
+from rules.engine.bots import bot_strengths
+from rules.engine.dice import dice_from
+from rules.engine.game import Setup
+from rules.engine.registry import all_games
+from rules.engine.session import Session
+
+ROOT = Path(__file__).parents[1]
+SIZE = (1920, 1080)
+FRAME = 1 / 60
+
+
+def run(short: bool) -> list[Row]:
+    """Rows for each game's fullest table, then those of the client as a whole."""
+    rows: list[Row] = []
+    for game in all_games():
+        rows += _animating(game.id, game.seat_counts[-1], 400 if short else 1500)
+    rows.append(_language())
+    rows.append(_first_frame())
+    rows.append(_idle(2.0 if short else 5.0))
+    return rows
+
+
+def _table(game_id: str, seats: int, motion: str) -> App:
+    """A table on which bots play, looked at from the first seat."""
+    from rules.engine.registry import game_named
+
+    game = game_named(game_id)
+    settings = Settings(language="en", motion=motion, sound=False, bot_pace=0.2)
+    app = headless(SIZE, settings)
+    kind = bot_strengths(game)[-1]
+    players = [Player(f"Player {i + 1}", kind, i) for i in range(seats)]
+    match = Match(Session(game, Setup(game_id, seats, 7)), players, settings)
+    match.sitting, match.luck = 0, dice_from(1)
+    app.push(TableScene(app, match))
+    app.step([], 0.0)
+    return app
+
+
+def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
+    """Frames while bots play and everything moves; frames that drew nothing are left out; none when it is over at once."""
+    app = _table(game_id, seats, "normal")
+    times: list[float] = []
+    for _ in range(frames):
+        thinking = _bot_time(app)
+        begun = time.perf_counter()
+        drawn = app.step([], FRAME)
+        spent = time.perf_counter() - begun
+        if drawn and not thinking:
+            times.append(spent * 1000)
+        if len(app.stack) > 1:
+            break
+    if len(times) < 20:
+        return []
+    times.sort()
+    name = f"{game_id}, {seats} seats, 1920x1080, frame while animating"
+    return [
+        Row(f"{name}, median", statistics.median(times), "ms", "", f"{len(times)} frames"),
+        Row(f"{name}, p99", times[int(len(times) * 0.99) - 1], "ms", "<= 6"),
+    ]
+
+
+def _bot_time(app: App) -> bool:
+    """Will a bot think in this frame? Its thinking is the rules' time, not the picture's."""
+    scene = app.scene
+    return (
+        isinstance(scene, TableScene)
+        and scene.match.busy
+        and scene.stage.blocking_ms() <= 0
+        and (scene.match.waited + FRAME >= scene.match.settings.bot_pace)
+    )
+
+
+def _language() -> Row:
+    """From one language to the other and back, everything drawn anew."""
+    game = all_games()[-1]
+    app = _table(game.id, game.seat_counts[-1], "off")
+    times = []
+    for language in ("ko", "en", "ko"):
+        app.settings.language = language
+        app.settings_changed()
+        begun = time.perf_counter()
+        app.step([], 0.0)
+        times.append((time.perf_counter() - begun) * 1000)
+    return Row(f"{game.id}: change of language, worst", max(times), "ms", "<= 300")
+
+
+def _first_frame() -> Row:
+    """A fresh process from its start to the first frame of the menu."""
+    code = (
+        "import os,time;os.environ['SDL_VIDEODRIVER']='dummy';os.environ['SDL_AUDIODRIVER']='dummy';"
+        "from client.app import headless;from client.settings import Settings;from client.scenes.menu import MenuScene;"
+        "a=headless((1280,800),Settings(language='en'));a.push(MenuScene(a));a.step([],0)"
+    )
+    times = []
+    for _ in range(3):
+        begun = time.perf_counter()
+        subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True)
+        times.append(time.perf_counter() - begun)
+    return Row("start to first frame of the menu", statistics.median(times), "s", "<= 0.5")
+
+
+def _idle(seconds: float) -> Row:
+    """Processor time while a table waits for a person, as a share of one core, with 25 wake-ups a second."""
+    app = _table("magblast", 2, "normal")
+    match = app.scene.match  # type: ignore[attr-defined]
+    for player in match.players:
+        player.kind = "person"
+    match.sitting = 0
+    match.settings.curtain = "off"
+    for _ in range(400):
+        app.step([], 1 / 60)
+    before, steps = time.process_time(), round(seconds * 25)
+    for _ in range(steps):
+        app.step([], 0.04)
+    return Row("idle at a table", (time.process_time() - before) / seconds * 100, "% core", "< 3")

@@ -1,0 +1,1 @@
+"""A battlefield seen from above: the same drawing for the StarCraft table and for the measuring aid."""

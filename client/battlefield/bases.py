@@ -1,0 +1,125 @@
+"""Bases of models: discs and ovals in the colour of their faction with a rim of their seat, and the chips of units."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+from pygame import Rect
+
+from client import shapes
+from client.battlefield.ground import seen
+from client.battlefield.view import MapView
+from client.icons import hexed, icon, icon_table
+from client.theme import Colour, mix
+from client.ui import Ui
+from rules.starcraft.shapes import Disc, Oval
+
+Point = tuple[float, float]
+
+
+def draw_base(
+    ui: Ui,
+    view: MapView,
+    base: Disc | Oval,
+    fill: Colour,
+    rim: Colour,
+    unit_type: str,
+    label: str,
+    state: str = "",
+) -> None:
+    """A base with its icon and the model's name. `state`: `ghost` (dashed), `start` (left behind), `lead`, `refused`,
+    `legal`, `hot` (pointed at), `dim`."""
+    r = base.r if isinstance(base, Disc) else base.long
+    side = max(8, round(2 * r * view.scale))
+    x, y = view.px((base.x, base.y))
+    drawn = _face(ui, base, side, fill, rim, unit_type, label, state)
+    ui.surface.blit(drawn, drawn.get_rect(center=(round(x), round(y))))
+
+
+def _face(
+    ui: Ui, base: Disc | Oval, side: int, fill: Colour, rim: Colour, unit_type: str, label: str, state: str
+) -> pygame.Surface:
+    shape = (0.0, 0.0) if isinstance(base, Disc) else (round(base.short / base.long, 4), round(base.heading, 2))
+    pad = ui.px(10)
+    whole = side + 2 * pad
+
+    def draw(rect: Rect) -> None:
+        c = whole / 2
+        rx = side / 2
+        ry = side / 2 if isinstance(base, Disc) else side / 2 * shape[0]
+        turn = 0.0 if isinstance(base, Disc) else -shape[1]
+        thick = max(1.5, ui.scale * 2.5)
+        opacity = {"ghost": 0.75, "start": 0.25, "dim": 0.45}.get(state, 1.0)
+        tint = {"refused": ui.theme["danger"]}.get(state, rim)
+        dash = f' stroke-dasharray="{ui.px(5)} {ui.px(4)}"' if state in ("ghost", "start", "refused") else ""
+        ink = mix(fill, ui.theme["bg"], 0.35)
+        body = (
+            f'<ellipse cx="{c}" cy="{c}" rx="{rx - thick / 2}" ry="{ry - thick / 2}" fill="{hexed(ink)}" '
+            f'fill-opacity="{opacity}" stroke="{hexed(tint)}" stroke-width="{thick}"{dash}/>'
+        )
+        if state in ("lead", "refused"):
+            glow = ui.theme["warn"] if state == "lead" else ui.theme["danger"]
+            grow = ui.px(4)
+            body += (
+                f'<ellipse cx="{c}" cy="{c}" rx="{rx + grow}" ry="{ry + grow}" fill="none" stroke="{hexed(glow)}" '
+                f'stroke-width="{ui.px(3)}"/>'
+            )
+        elif state in ("legal", "hot"):
+            grow = ui.px(3)
+            mark = ui.theme["legal"] if state == "legal" else ui.theme["text"]
+            body += (
+                f'<ellipse cx="{c}" cy="{c}" rx="{rx + grow}" ry="{ry + grow}" fill="none" stroke="{hexed(mark)}" '
+                f'stroke-width="{ui.px(2)}" stroke-dasharray="{ui.px(7)} {ui.px(4)}"/>'
+            )
+        if not isinstance(base, Disc):
+            near, far, wing = c + rx * 0.74, c + rx * 0.94, ry * 0.22
+            body += f'<polygon points="{far},{c} {near},{c - wing} {near},{c + wing}" fill="{hexed(tint)}"/>'
+            body = f'<g transform="rotate({turn} {c} {c})">{body}</g>'
+        ui.surface.blit(shapes.svg(body, (whole, whole)), (0, 0))
+        _inside(ui, rect, min(side, 2 * ry), unit_type, label, state)
+
+    key = ("base", shape, tuple(fill), tuple(rim), unit_type, label, state, side)
+    return ui.kept(key, (whole, whole), draw)
+
+
+def _inside(ui: Ui, rect: Rect, room: float, unit_type: str, label: str, state: str) -> None:
+    """Icon above, name below; on small bases the name alone."""
+    tint = seen(ui.theme["text"], 0.5 if state == "start" else 0.9)
+    found = icon_table("starcraft")["units"].get(unit_type)
+    cx, cy = rect.center
+    name_size = max(8.0, min(15.0, room / ui.scale * 0.34))
+    if found is not None and room >= ui.px(30):
+        drawn = icon(found.icon, round(room * 0.46), Colour(tint.r, tint.g, tint.b))
+        if state == "start":
+            drawn = shapes.faded(drawn, 0.5)
+        ui.surface.blit(drawn, drawn.get_rect(center=(cx, round(cy - room * 0.12))))
+        cy = round(cy + room * 0.29)
+        name_size = max(8.0, min(14.0, room / ui.scale * 0.24))
+    ui.number(label, (cx, cy), round(name_size), Colour(tint.r, tint.g, tint.b), 700)
+
+
+def chip(ui: Ui, place: Point, seat_look: int, seat: int, words: str, count: str, done: bool, edge: Colour) -> Rect:
+    """The label of a unit: badge, name, number of models, a tick when it has its activation marker."""
+    wide = ui.px(30) + ui.text_width(words, "chip") + ui.px(8) + ui.text_width(count, "chip")
+    wide += ui.px(20) if done else ui.px(6)
+    box = Rect(0, 0, wide, ui.px(24))
+    box.center = (round(place[0]), round(place[1]))
+    box.clamp_ip(ui.rect)
+    ui.panel(box, "bg", edge, 6)
+    ui.badge(seat_look, (box.x + ui.px(13), box.centery), 13, str(seat + 1))
+    x = box.x + ui.px(23)
+    used = ui.label(words, Rect(x, box.y, box.width, box.height), "chip")
+    x = used.right + ui.px(6)
+    ui.label(count, Rect(x, box.y, ui.px(40), box.height), "chip", "muted")
+    if done:
+        ui.icon("check-mark", Rect(box.right - ui.px(19), box.y, ui.px(16), box.height), "accent", 13)
+    return box
+
+
+def arc_points(centre: Point, radius: float, count: int) -> list[Point]:
+    """Points on a circle in pixels."""
+    return [
+        (centre[0] + radius * math.cos(math.tau * k / count), centre[1] + radius * math.sin(math.tau * k / count))
+        for k in range(count)
+    ]

@@ -1,0 +1,267 @@
+"""What stands still: mat, grid, rulers on two edges, terrain, entry edges, markers. Drawn once for each view."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Rect
+
+from client import shapes
+from client.battlefield.view import MapView
+from client.icons import icon, icon_table
+from client.theme import Colour, mix
+from client.ui import Ui
+from rules.starcraft.state import Terrain
+
+Point = tuple[float, float]
+
+
+def seen(colour: Colour, opacity: float) -> Colour:
+    """The colour, seen through."""
+    return Colour(colour.r, colour.g, colour.b, round(255 * opacity))
+
+
+def draw_mat(ui: Ui, view: MapView, grid: bool, photo: pygame.Surface | None = None, veil: float = 0.0) -> None:
+    """The table top with its grid: a line each inch when near, each six inches always."""
+    left, top = view.px((0, view.table[1]))
+    right, bottom = view.px((view.table[0], 0))
+    mat = Rect(round(left), round(top), round(right - left), round(bottom - top))
+    palette = ui.theme.game("starcraft")
+    before = ui.surface.get_clip()
+    ui.surface.set_clip(view.rect)
+    if photo is not None:
+        ui.surface.blit(photo, mat)
+        if veil:
+            shade = pygame.Surface(mat.size, pygame.SRCALPHA)
+            shade.fill((0, 0, 0, round(255 * veil)))
+            ui.surface.blit(shade, mat)
+    else:
+        ui.surface.fill(mix(palette["ground"], ui.theme["bg"], 0.15), mat)
+        pygame.draw.rect(ui.surface, palette["ground"], mat.inflate(-ui.px(2), -ui.px(2)))
+    if grid:
+        fine = mix(palette["ground"], Colour("white"), 0.05)
+        strong = mix(palette["ground"], Colour("white"), 0.16)
+        if view.scale >= ui.px(30):
+            _lines(ui, view, 1, fine)
+        _lines(ui, view, 6, strong)
+    pygame.draw.rect(ui.surface, mix(palette["ground"], Colour("white"), 0.35), mat, max(1, ui.px(1)))
+    ui.surface.set_clip(before)
+
+
+def _lines(ui: Ui, view: MapView, step: int, colour: Colour) -> None:
+    width, height = view.table
+    for x in range(0, math.floor(width) + 1, step):
+        a, b = view.px((x, 0)), view.px((x, height))
+        pygame.draw.line(ui.surface, colour, a, b)
+    for y in range(0, math.floor(height) + 1, step):
+        a, b = view.px((0, y)), view.px((width, y))
+        pygame.draw.line(ui.surface, colour, a, b)
+
+
+def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | None) -> None:
+    """Rulers along the top and the left edge of `frame`, with the pointer's place on them."""
+    tint, strong = ui.theme["edge"], ui.theme["muted"]
+    low, high = view.inches((view.rect.left, view.rect.bottom)), view.inches((view.rect.right, view.rect.top))
+    ui.label("cm" if cm else "in", Rect(frame.x, frame.y, view.rect.x - frame.x - ui.px(6), ui.px(22)), "chip", "muted",
+             "right")  # fmt: skip
+    for x in range(max(0, math.ceil(low[0])), min(math.floor(view.table[0]), math.floor(high[0])) + 1):
+        at = round(view.px((x, 0))[0])
+        six = x % 6 == 0
+        pygame.draw.line(
+            ui.surface, strong if six else tint, (at, view.rect.y - ui.px(9 if six else 4)), (at, view.rect.y)
+        )
+        if six:
+            word = f"{x * 2.54:.0f}" if cm else str(x)
+            ui.label(word, Rect(at - ui.px(20), frame.y, ui.px(40), ui.px(18)), "chip", "muted", "center")
+    for row in range(max(0, math.ceil(low[1])), min(math.floor(view.table[1]), math.floor(high[1])) + 1):
+        at = round(view.px((0, row))[1])
+        six = row % 6 == 0
+        pygame.draw.line(
+            ui.surface, strong if six else tint, (view.rect.x - ui.px(9 if six else 4), at), (view.rect.x, at)
+        )
+        if six and at > view.rect.y + ui.px(12):
+            word = f"{row * 2.54:.0f}" if cm else str(row)
+            place = Rect(frame.x, at - ui.px(9), view.rect.x - frame.x - ui.px(12), ui.px(18))
+            ui.label(word, place, "chip", "muted", "right")
+    if pointer is not None:
+        px, py = view.px(pointer)
+        warn, side = ui.theme["warn"], ui.px(5)
+        if view.rect.left <= px <= view.rect.right:
+            top = view.rect.y - ui.px(1)
+            pygame.draw.polygon(ui.surface, warn, [(px - side, top - 2 * side), (px + side, top - 2 * side), (px, top)])
+        if view.rect.top <= py <= view.rect.bottom:
+            edge = view.rect.x - ui.px(1)
+            pygame.draw.polygon(
+                ui.surface, warn, [(edge - 2 * side, py - side), (edge - 2 * side, py + side), (edge, py)]
+            )
+
+
+def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> int:
+    """A bar of six inches; returns the width used."""
+    length = round(6 * view.scale)
+    x, y = round(place[0]), round(place[1])
+    tint = ui.theme["text"]
+    pygame.draw.line(ui.surface, tint, (x, y), (x + length, y), max(2, ui.px(2)))
+    for k in range(7):
+        at = x + round(k * view.scale)
+        pygame.draw.line(ui.surface, tint, (at, y - ui.px(8 if k in (0, 6) else 4)), (at, y))
+    word = "15.24 cm" if cm else "6″"
+    ui.label(word, Rect(x + length + ui.px(8), y - ui.px(14), ui.px(80), ui.px(20)), "label")
+    return length + ui.px(16) + ui.text_width(word, "label")
+
+
+# -- terrain -----------------------------------------------------------------------------------------------------------
+def outline_of(terrain: Terrain) -> list[Point]:
+    """The outline of a piece; a circle as a ring of points."""
+    if terrain.circle is None:
+        return list(terrain.outline)
+    x, y, r = terrain.circle
+    return [(x + r * math.cos(math.tau * k / 72), y + r * math.sin(math.tau * k / 72)) for k in range(72)]
+
+
+def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: bool = False) -> None:
+    """A piece with its pattern, access points and a label with its size."""
+    palette = ui.theme.game("starcraft")
+    points = [view.px(p) for p in outline_of(terrain)]
+    raised = terrain.standable or terrain.ramp
+    fill, edge = palette["wall"], mix(palette["wall"], Colour("white"), 0.35)
+    dash: tuple[float, ...] = ()
+    if terrain.grass:
+        fill, edge, dash = palette["grass"], mix(palette["grass"], Colour("white"), 0.25), (6, 4)
+    elif terrain.kind == "minerals" or terrain.impassable:
+        fill, edge = mix(palette["crystal"], palette["ground"], 0.35), palette["crystal"]
+    elif raised:
+        fill, edge = mix(palette["rock"], Colour("white"), 0.12), mix(palette["rock"], Colour("white"), 0.5)
+    elif terrain.size < 2:
+        fill, edge, dash = (
+            mix(palette["rock"], palette["ground"], 0.5),
+            mix(palette["rock"], Colour("white"), 0.3),
+            (4, 4),
+        )
+    polygon(ui, points, seen(fill, 0.72 if terrain.grass else 0.95), edge, 2, dash)
+    _texture(ui, view, terrain, points, edge)
+    if raised and not terrain.ramp:
+        inner = _shrunk(points, 0.93)
+        polygon(ui, inner, None, seen(edge, 0.4), 1)
+    for a, b in terrain.access:
+        pygame.draw.line(ui.surface, ui.theme["void"], view.px(a), view.px(b), max(4, ui.px(6)))
+        pygame.draw.line(ui.surface, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
+    if marked:
+        polygon(ui, points, None, ui.theme["danger"], 4)
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    word = f"{name} · {terrain.size}"
+    wide = ui.text_width(word, "chip")
+    box = Rect(0, 0, wide + ui.px(8), ui.px(18))
+    room = max(xs) - min(xs)
+    if raised and room > wide and max(ys) - min(ys) > ui.px(40):
+        box.center = (round(sum(xs) / len(xs)), round(sum(ys) / len(ys)))
+    else:
+        box.midtop = (round((min(xs) + max(xs)) / 2), round(max(ys)) + ui.px(2))
+    outlined_text(ui, word, box, "muted" if not raised else "text")
+
+
+def _texture(ui: Ui, view: MapView, terrain: Terrain, points: Sequence[Point], edge: Colour) -> None:
+    """The piece's icon, several times on large ones; chevrons on ramps, hatching on barricades."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    box = Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
+    if terrain.ramp and len(terrain.access) >= 2:
+        _chevrons(ui, view, terrain)
+        return
+    found = icon_table("starcraft")["terrain"].get(terrain.kind or ("grass_patch" if terrain.grass else ""))
+    if found is None or terrain.kind in ("wall", "high_platform", "mid_platform", "barricade"):
+        return
+    side = min(max(ui.px(16), round(view.scale * 0.9)), box.width, box.height)
+    drawn = icon(found.icon, side, seen(edge, 0.6))
+    if terrain.grass:
+        columns, rows = max(1, box.width // round(side * 1.6)), max(1, box.height // round(side * 1.5))
+        for i in range(columns):
+            for j in range(rows):
+                at = (box.x + (i + 0.5) * box.width / columns, box.y + (j + 0.5) * box.height / rows)
+                ui.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
+    else:
+        large = icon(found.icon, max(side, round(min(box.size) * 0.75)), seen(edge, 0.7))
+        ui.surface.blit(large, large.get_rect(center=box.center))
+
+
+def _chevrons(ui: Ui, view: MapView, terrain: Terrain) -> None:
+    ends = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in terrain.access[:2]]
+    (ax, ay), (bx, by) = view.px(ends[0]), view.px(ends[1])
+    length = math.hypot(bx - ax, by - ay)
+    if length < 8:
+        return
+    ux, uy = (bx - ax) / length, (by - ay) / length
+    side = max(4.0, length * 0.09)
+    for k in (0.3, 0.5, 0.7):
+        x, y = ax + (bx - ax) * k, ay + (by - ay) * k
+        tip = (x + ux * side / 2, y + uy * side / 2)
+        for sign in (1, -1):
+            wing = (tip[0] - ux * side - sign * uy * side * 1.6, tip[1] - uy * side + sign * ux * side * 1.6)
+            pygame.draw.line(ui.surface, seen(ui.theme["text"], 0.7), tip, wing, max(2, ui.px(2)))
+
+
+def _shrunk(points: Sequence[Point], share: float) -> list[Point]:
+    x, y = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
+    return [(x + (p[0] - x) * share, y + (p[1] - y) * share) for p in points]
+
+
+def polygon(
+    ui: Ui,
+    points: Sequence[Point],
+    fill: Colour | None,
+    edge: Colour | None,
+    thick: float = 1,
+    dash: Sequence[float] = (),
+) -> None:
+    """A smooth outline anywhere on the picture."""
+    pad = 4 + ui.px(thick)
+    left, top = math.floor(min(p[0] for p in points)) - pad, math.floor(min(p[1] for p in points)) - pad
+    right, bottom = math.ceil(max(p[0] for p in points)) + pad, math.ceil(max(p[1] for p in points)) + pad
+    if right - left > 6000 or bottom - top > 6000:
+        if fill is not None:
+            pygame.draw.polygon(ui.surface, fill, points)
+        return
+    moved = [(round(p[0] - left, 2), round(p[1] - top, 2)) for p in points]
+    drawn = shapes.polygon(moved, (right - left, bottom - top), fill, edge, max(1, thick * ui.scale),
+                           [d * ui.scale for d in dash], "round")  # fmt: skip
+    ui.surface.blit(drawn, (left, top))
+
+
+def outlined_text(ui: Ui, word: str, box: Rect, colour: str | Colour = "text", role: str = "chip") -> None:
+    """Small text that stays readable on any ground."""
+    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        ui.label(word, box.move(dx, dy), role, "void", "center")
+    ui.label(word, box, role, colour, "center")
+
+
+# -- edges and markers -------------------------------------------------------------------------------------------------
+def draw_edge(ui: Ui, view: MapView, chain: Sequence[Point], colour: Colour, dash: tuple[int, int]) -> None:
+    """An entry edge: a thick dashed line along the border."""
+    for a, b in pairwise(chain):
+        dashed(ui, view.px(a), view.px(b), colour, max(4, ui.px(6)), (ui.px(dash[0]), ui.px(dash[1])))
+
+
+def dashed(ui: Ui, a: Point, b: Point, colour: Colour, thick: int, dash: tuple[float, float] = (8, 6)) -> None:
+    """A dashed line."""
+    length = math.hypot(b[0] - a[0], b[1] - a[1])
+    if length < 1:
+        return
+    ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
+    at = 0.0
+    while at < length:
+        end = min(length, at + dash[0])
+        p, q = (a[0] + ux * at, a[1] + uy * at), (a[0] + ux * end, a[1] + uy * end)
+        pygame.draw.line(ui.surface, colour, p, q, thick)
+        at += dash[0] + dash[1]
+
+
+def draw_marker(ui: Ui, view: MapView, name: str, place: Point) -> None:
+    """A mission marker: a flat disc of 32 mm with its number."""
+    x, y = view.px(place)
+    side = max(ui.px(18), round(32 / 25.4 * view.scale))
+    palette = ui.theme.game("starcraft")
+    drawn = shapes.disc(side, seen(ui.theme["void"], 0.75), palette["objective"], max(2, ui.px(2)))
+    ui.surface.blit(drawn, drawn.get_rect(center=(round(x), round(y))))
+    ui.number(name, (x, y), max(11, round(side * 0.5 / ui.scale)), palette["objective"], 700)

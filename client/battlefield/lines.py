@@ -1,0 +1,200 @@
+"""Rings, rulers, paths and call-outs over the battlefield."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+from pygame import Rect
+
+from client import shapes
+from client.battlefield.bases import arc_points
+from client.battlefield.ground import dashed, seen
+from client.battlefield.view import MapView
+from client.theme import Colour
+from client.ui import Ui
+from client.widgets.tooltip import rule_tag
+
+Point = tuple[float, float]
+PATTERNS: dict[str, tuple[float, ...]] = {"solid": (), "dash": (10, 6), "dot": (2, 5), "dashdot": (18, 6, 3, 6)}
+
+
+def ring(ui: Ui, view: MapView, centre: Point, radius: float, colour: Colour, pattern: str, fill: float = 0.0) -> None:
+    """A circle of a radius in inches with a line pattern and a light fill."""
+    x, y = view.px(centre)
+    r = radius * view.scale
+    if r < 2 or r > 4000:
+        return
+    side = math.ceil(2 * r) + 8
+
+    c = side / 2
+    dash = [d * ui.scale for d in PATTERNS[pattern]]
+    body = (
+        f'<circle cx="{c:g}" cy="{c:g}" r="{r:.2f}" {shapes.fill_of(seen(colour, fill) if fill else None)} '
+        f"{shapes.stroke_of(colour, max(1.5, 2 * ui.scale), dash)}/>"
+    )
+    ui.surface.blit(shapes.svg(body, (side, side)), (round(x - c), round(y - c)))
+
+
+def union_zone(ui: Ui, view: MapView, discs: Sequence[tuple[float, float, float]], colour: Colour, key: object) -> None:
+    """One light area for many discs (x, y, radius in inches), with a dotted line round the whole of them."""
+    if not discs:
+        return
+
+    def draw(rect: Rect) -> None:
+        layer = pygame.Surface(rect.size, pygame.SRCALPHA)
+        places = []
+        for x, y, r in discs:
+            px, py = view.px((x, y))
+            places.append((px - view.rect.x, py - view.rect.y, r * view.scale))
+        for px, py, r in places:
+            pygame.draw.circle(layer, seen(colour, 0.10), (px, py), r)
+        for i, (px, py, r) in enumerate(places):
+            near = [p for j, p in enumerate(places) if j != i and math.hypot(p[0] - px, p[1] - py) < r + p[2]]
+            step = max(16, round(math.tau * r / ui.px(7)))
+            for x, y in arc_points((px, py), r, step):
+                if all(math.hypot(x - a, y - b) >= c for a, b, c in near):
+                    pygame.draw.circle(layer, colour, (x, y), max(1, ui.px(1)))
+        ui.surface.blit(layer, (0, 0))
+
+    drawn = ui.kept(("zone", view.key, key, tuple(colour)), view.rect.size, draw)
+    ui.surface.blit(drawn, view.rect)
+
+
+def path(
+    ui: Ui, view: MapView, points: Sequence[Point], radius: float, colour: Colour, good: int | None = None
+) -> None:
+    """A path with the area its base sweeps over; legs from number `good` on are past the limit."""
+    pixels = [view.px(p) for p in points]
+    swept(ui, view, points, radius, colour)
+    for number, (a, b) in enumerate(pairwise(pixels)):
+        past = good is not None and number >= good
+        tint = ui.theme["danger"] if past else colour
+        pygame.draw.line(ui.surface, ui.theme["void"], a, b, max(5, ui.px(8)))
+        if past:
+            dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
+        else:
+            pygame.draw.line(ui.surface, tint, a, b, max(3, ui.px(4)))
+    for p in pixels[1:-1]:
+        pygame.draw.circle(ui.surface, ui.theme["void"], p, ui.px(7))
+        pygame.draw.circle(ui.surface, Colour("white"), p, ui.px(5))
+
+
+def swept(ui: Ui, view: MapView, points: Sequence[Point], radius: float, colour: Colour) -> None:
+    """The area that a round base sweeps over, lightly filled."""
+    layer_points: list[list[Point]] = []
+    r = radius * view.scale
+    for a, b in pairwise(points):
+        (ax, ay), (bx, by) = view.px(a), view.px(b)
+        length = math.hypot(bx - ax, by - ay)
+        if length < 1:
+            continue
+        nx, ny = -(by - ay) / length * r, (bx - ax) / length * r
+        layer_points.append([(ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)])
+    if not layer_points:
+        return
+    xs = [p[0] for quad in layer_points for p in quad]
+    ys = [p[1] for quad in layer_points for p in quad]
+    box = Rect(math.floor(min(xs) - r), math.floor(min(ys) - r), 0, 0)
+    box.size = (math.ceil(max(xs) + r) - box.x + 1, math.ceil(max(ys) + r) - box.y + 1)
+    box = box.clip(ui.rect)
+    if not box.width or not box.height:
+        return
+    layer = pygame.Surface(box.size, pygame.SRCALPHA)
+    tint = seen(colour, 0.16)
+    for quad in layer_points:
+        pygame.draw.polygon(layer, tint, [(x - box.x, y - box.y) for x, y in quad])
+    for p in points[1:]:
+        x, y = view.px(p)
+        pygame.draw.circle(layer, tint, (x - box.x, y - box.y), r)
+    ui.surface.blit(layer, box)
+
+
+def tag(ui: Ui, place: Point, words: str, fill: Colour, ink: str | Colour = "on_mark", role: str = "label") -> Rect:
+    """A small filled label, such as the length of a leg."""
+    wide = ui.text_width(words, role) + ui.px(16)
+    box = Rect(0, 0, wide, ui.px(26))
+    box.center = (round(place[0]), round(place[1]))
+    ui.panel(box, fill, ui.theme["void"], 5)
+    ui.label(words, box, role, ink, "center")
+    return box
+
+
+def ruler(
+    ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, dash: str = "solid", thick: float = 4
+) -> Rect:
+    """A ruler with a tick each inch, end bars and its length beside the middle."""
+    p, q = view.px(a), view.px(b)
+    pygame.draw.line(ui.surface, ui.theme["void"], p, q, max(5, ui.px(thick + 4)))
+    if dash == "solid":
+        pygame.draw.line(ui.surface, colour, p, q, max(2, ui.px(thick)))
+    else:
+        d = PATTERNS[dash]
+        dashed(ui, p, q, colour, max(2, ui.px(thick)), (ui.px(d[0]), ui.px(d[1])))
+    length = math.dist(a, b)
+    if length > 0:
+        ux, uy = (q[0] - p[0]) / math.dist(p, q), (q[1] - p[1]) / math.dist(p, q)
+        for k in range(1, math.floor(length + 1e-9) + 1):
+            if length - k < 0.15:
+                continue
+            x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
+            side = ui.px(5)
+            pygame.draw.line(
+                ui.surface, ui.theme["void"], (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3
+            )
+            pygame.draw.line(ui.surface, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 1)
+        for x, y in (p, q):
+            side = ui.px(8)
+            pygame.draw.line(
+                ui.surface, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), max(2, ui.px(3))
+            )
+    middle = ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - ui.px(20))
+    return tag(ui, middle, words, colour)
+
+
+def link(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
+    """A coherency link: a thin line with discs at its ends."""
+    p, q = view.px(a), view.px(b)
+    pygame.draw.line(ui.surface, ui.theme["void"], p, q, max(3, ui.px(4)))
+    pygame.draw.line(ui.surface, colour, p, q, max(1, ui.px(2)))
+    for at in (p, q):
+        pygame.draw.circle(ui.surface, colour, at, max(2, ui.px(3)))
+
+
+def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, within: Rect) -> Rect:
+    """A box beside a place: lines of (words, role, colour), and the rule's number last."""
+    heights = [ui.line_height(role, words) for words, role, _ in lines]
+    wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
+    wide = min(max(wide, ui.px(190)), ui.px(380))
+    tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
+    box = Rect(0, 0, wide, tall)
+    offset = ui.px(90)
+    options = [
+        (anchor[0] + offset, anchor[1] + ui.px(24)),
+        (anchor[0] - offset - wide, anchor[1] + ui.px(24)),
+        (anchor[0] + offset, anchor[1] - tall - ui.px(24)),
+        (anchor[0] - offset - wide, anchor[1] - tall - ui.px(24)),
+    ]
+    for x, y in options:
+        box.topleft = (round(x), round(y))
+        if within.contains(box):
+            break
+    else:
+        box.clamp_ip(within)
+    near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
+    pygame.draw.line(ui.surface, ui.theme[edge], anchor, near, max(1, ui.px(2)))
+    ui.panel(box, "raised", edge, 10, "h3", 2 if edge == "danger" else 1)
+    y = box.y + ui.px(10)
+    for (words, role, colour), high in zip(lines, heights, strict=True):
+        ui.label(words, Rect(box.x + ui.px(16), y, box.width - ui.px(32), high), role, colour)
+        y += high
+    if rule:
+        rule_tag(ui, rule, (box.x + ui.px(16), y + ui.px(4)))
+    return box
+
+
+def arrow_back(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
+    """A thin dashed line from where something was."""
+    dashed(ui, view.px(a), view.px(b), colour, max(1, ui.px(2)), (ui.px(4), ui.px(4)))

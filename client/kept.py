@@ -1,0 +1,39 @@
+"""Pictures that are kept: as many as fit into so many bytes, those unused for longest going first."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+
+import pygame
+
+
+class Kept:
+    """Surfaces by key."""
+
+    def __init__(self, most_bytes: int) -> None:
+        self.most_bytes = most_bytes
+        self.bytes = 0
+        self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+
+    def get(self, key: Hashable) -> pygame.Surface | None:
+        """The surface with this key, None when it is not (or no longer) kept."""
+        found = self._surfaces.get(key)
+        if found is not None:
+            self._surfaces.move_to_end(key)
+        return found
+
+    def put(self, key: Hashable, surface: pygame.Surface) -> None:
+        """Keep a surface; older ones give way."""
+        old = self._surfaces.pop(key, None)
+        if old is not None:
+            self.bytes -= _size(old)
+        self._surfaces[key] = surface
+        self.bytes += _size(surface)
+        while self.bytes > self.most_bytes and len(self._surfaces) > 1:
+            _, gone = self._surfaces.popitem(last=False)
+            self.bytes -= _size(gone)
+
+
+def _size(surface: pygame.Surface) -> int:
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()

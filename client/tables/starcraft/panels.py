@@ -1,0 +1,277 @@
+"""The column beside the map: unit sheet, path, reserve, layers with their keys, distances, and a lens."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+from pygame import Rect
+
+from client.battlefield.figures import apart, spent
+from client.battlefield.figures import speed as limit
+from client.tables.starcraft.editors import MapEditor, PathEditor
+from client.tables.table import Sight
+from client.ui import Area, Tip, Ui
+from rules.starcraft.roster import supply_of
+from rules.starcraft.shapes import Disc, Oval, separation
+from rules.starcraft.state import State, Unit
+
+if TYPE_CHECKING:
+    from client.tables.starcraft.table import StarCraftTable
+
+__all__ = ["draw_column", "draw_switches", "limit"]
+
+
+def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> None:
+    """Everything beside the map, from the top as far as there is room."""
+    gap, y = ui.px(10), rect.y
+    unit = table.unit_in_hand(sight)
+    editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+    if unit is not None:
+        y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
+    if isinstance(editor, PathEditor) and editor.legs():
+        y = _this_move(ui, table, sight, editor, Rect(rect.x, y, rect.width, 0)) + gap
+    elif editor is None:
+        y = _reserve(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
+    if rect.bottom - y > ui.px(190):
+        y = _legend(ui, table, sight, Rect(rect.x, y, rect.width, 0)) + gap
+    ghost = table.ghost(editor)
+    if ghost is None and sight.pointed in view.models and view.models[sight.pointed].set:
+        ghost = table.model_base(view, sight.pointed)
+    if ghost is not None and rect.bottom - y > ui.px(120):
+        y = _base_to_base(ui, table, sight, view, ghost, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
+        if rect.bottom - y > ui.px(150):
+            _lens(ui, table, sight, ghost, Rect(rect.x, y, rect.width, min(rect.bottom - y, rect.width)))
+
+
+def _box(ui: Ui, rect: Rect, high: int, title: str) -> Rect:
+    """A panel with a small heading; returns what is inside."""
+    whole = Rect(rect.x, rect.y, rect.width, high)
+    ui.panel(whole, "surface", "line", 12)
+    inner = whole.inflate(-ui.px(24), -ui.px(16))
+    ui.label(title, Rect(inner.x, inner.y, inner.width, ui.px(18)), "label", "muted")
+    return Rect(inner.x, inner.y + ui.px(22), inner.width, inner.height - ui.px(22))
+
+
+def _sheet(ui: Ui, table: StarCraftTable, sight: Sight, view: State, unit: Unit, rect: Rect) -> int:
+    """The unit's values as they are now."""
+    rows = [
+        (sight.say("map.sheet.speed"), table.speed_words(view, unit)),
+        (sight.say("map.sheet.base"), table.base_words(unit)),
+        (sight.say("map.sheet.size"), str(0 if unit.burrowed else unit.size)),
+        (sight.say("map.sheet.models"), str(len(view.alive(unit)))),
+        (sight.say("map.sheet.supply"), str(supply_of(view, unit))),
+        (sight.say("map.sheet.coherency"), limit(unit.coherency, table.cm)),
+    ]
+    notes = [sight.say(f"map.state.{word}") for word in _states(unit)]
+    high = ui.px(52) + len(rows) * ui.px(20) + (ui.px(22) if notes else 0) + ui.px(12)
+    whole = Rect(rect.x, rect.y, rect.width, high)
+    ui.panel(whole, "raised", "edge", 12)
+    ui.panel(Rect(whole.x, whole.y, ui.px(5), whole.height), ui.theme.seat(sight.colour_of(unit.seat)), None, 3)
+    picture = Rect(whole.x + ui.px(14), whole.y + ui.px(10), ui.px(36), ui.px(36))
+    table.thumbnail(ui, sight, unit.id, picture)
+    name = Rect(picture.right + ui.px(10), picture.y, whole.right - picture.right - ui.px(20), picture.height)
+    ui.label(table.unit_name(sight, unit), name, "ui", lines=2)
+    y = picture.bottom + ui.px(8)
+    for what, value in rows:
+        ui.label(what, Rect(whole.x + ui.px(14), y, whole.width // 2, ui.px(20)), "chip", "muted")
+        ui.label(value, Rect(whole.x + ui.px(14), y, whole.width - ui.px(28), ui.px(20)), "label", "text", "right")
+        y += ui.px(20)
+    if notes:
+        ui.label(" · ".join(notes), Rect(whole.x + ui.px(14), y, whole.width - ui.px(28), ui.px(20)), "chip", "warn")
+    return whole.bottom
+
+
+def _states(unit: Unit) -> list[str]:
+    """What is special about the unit now."""
+    words = {
+        "activated": unit.activated,
+        "burrowed": unit.burrowed,
+        "sieged": unit.sieged,
+        "restricted": unit.restricted,
+        "incoherent": not unit.coherent,
+    }
+    return [word for word, there in words.items() if there]
+
+
+def _this_move(ui: Ui, table: StarCraftTable, sight: Sight, editor: PathEditor, rect: Rect) -> int:
+    """The legs of the path, their sum, and a bar of the speed."""
+    legs = editor.legs()
+    total = editor.length
+    inner = _box(ui, rect, ui.px(104) + len(legs) * ui.px(20), sight.say("map.this_move"))
+    y = inner.y
+    for number, (p, q, length) in enumerate(legs):
+        words = sight.say("map.turn" if p == q else "map.leg", n=number + 1)
+        ui.label(words, Rect(inner.x, y, inner.width, ui.px(20)), "chip", "muted")
+        ui.label(spent(length, table.cm), Rect(inner.x, y, inner.width, ui.px(20)), "label", "text", "right")
+        y += ui.px(20)
+    over = total > editor.speed + 1e-6
+    words = f"{spent(total, table.cm)} {sight.say('map.of_speed', speed=limit(editor.speed, table.cm))}"
+    ui.label(words, Rect(inner.x, y, inner.width, ui.px(24)), "ui", "danger" if over else "text", "right")
+    bar = Rect(inner.x, y + ui.px(28), inner.width, ui.px(7))
+    ui.panel(bar, "bg", "line", 3)
+    share = min(1.0, total / editor.speed) if editor.speed else 1.0
+    if share > 0:
+        tint = ui.theme["danger"] if over else ui.theme.seat(sight.colour_of(editor.unit.seat))
+        ui.panel(Rect(bar.x, bar.y, max(2, round(bar.width * share)), bar.height), tint, None, 3)
+    left = editor.speed - total
+    words = sight.say("map.over", far=spent(-left, table.cm))
+    if not over:
+        words = sight.say("map.left", left=apart(left, table.cm))
+    ui.label(words, Rect(inner.x, bar.bottom + ui.px(4), inner.width, ui.px(20)), "chip", "danger" if over else "legal")
+    return inner.bottom + ui.px(8)
+
+
+def _reserve(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
+    """The units in reserve of whoever acts; a click brings one in, led by its first model."""
+    seat = sight.decision.seat if sight.decision is not None and sight.decision.seat >= 0 else (sight.seat or 0)
+    units = table.reserve(view, seat)
+    high = ui.px(30)
+    most = max(0, (rect.height - ui.px(250)) // high)
+    shown = units[:most]
+    inner = _box(ui, rect, ui.px(42) + max(1, len(shown)) * high, sight.say("map.reserve"))
+    if not units:
+        ui.label(sight.say("map.reserve_empty"), Rect(inner.x, inner.y, inner.width, high), "chip", "muted")
+    decision = sight.decision if _chooses(sight) else None
+    keys: dict[str, str] = {}
+    for option in decision.options if decision is not None else ():
+        if " deploy " in option.key:
+            keys.setdefault(option.value[0], option.key)
+    for index, unit in enumerate(shown):
+        row = Rect(inner.x - ui.px(4), inner.y + index * high, inner.width + ui.px(8), high - ui.px(3))
+        key = keys.get(unit.id, "")
+        id_ = f"thing.{unit.id}.0"
+        if key:
+            area = Area(f"reserve.{unit.id}", row, lambda key=key: sight.answer(key))  # type: ignore[misc]
+        else:
+            area = Area(id_, row, lambda: None, thing=unit.id)
+        ui.area(area)
+        hovered = ui.is_hovered(area.id)
+        ui.panel(row, "hover" if hovered else "raised", "legal" if key else "line", 6)
+        table.thumbnail(ui, sight, unit.id, Rect(row.x + ui.px(4), row.y, row.height, row.height).inflate(-4, -4))
+        words = Rect(row.x + row.height + ui.px(8), row.y, row.width - row.height - ui.px(40), row.height)
+        ui.label(table.unit_name(sight, unit), words, "chip", "text" if key else "muted")
+        ui.label(
+            f"{supply_of(view, unit)}", Rect(row.x, row.y, row.width - ui.px(8), row.height), "label", "muted", "right"
+        )
+        if ui.is_focused(area.id):
+            ui.focus_ring(row)
+    return inner.bottom + ui.px(8)
+
+
+def _chooses(sight: Sight) -> bool:
+    return sight.mine and sight.decision is not None and sight.decision.kind == "activation"
+
+
+def _legend(ui: Ui, table: StarCraftTable, sight: Sight, rect: Rect) -> int:
+    """What the lines mean; each row switches its layer."""
+    from client.tables.starcraft.table import LAYERS
+
+    high = ui.px(25)
+    inner = _box(ui, rect, ui.px(42) + len(LAYERS) * high, sight.say("map.shown"))
+    for index, layer in enumerate(LAYERS):
+        row = Rect(inner.x - ui.px(4), inner.y + index * high, inner.width + ui.px(8), high)
+        on = layer in table.shown
+        area = ui.area(Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer),  # type: ignore[misc]
+                            Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))))  # fmt: skip
+        if ui.is_hovered(area.id):
+            ui.panel(row, "hover", None, 6)
+        _sample(ui, layer, Rect(row.x + ui.px(4), row.y, ui.px(26), row.height), on)
+        words = Rect(row.x + ui.px(38), row.y, row.width - ui.px(64), row.height)
+        ui.label(sight.say(f"map.layer.{layer}"), words, "chip", "text" if on else "off")
+        key = Rect(row.right - ui.px(24), row.y + ui.px(4), ui.px(19), row.height - ui.px(8))
+        ui.panel(key, None, "edge", 4)
+        ui.label(str(index + 1), key, "chip", "text" if on else "off", "center")
+        if ui.is_focused(area.id):
+            ui.focus_ring(row)
+    return inner.bottom + ui.px(8)
+
+
+def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
+    """A small picture of a layer's line."""
+    y, left, right = rect.centery, rect.x, rect.right
+    tint = {
+        "reach": "legal",
+        "enemy": "danger",
+        "coherency": "text",
+        "links": "text",
+        "path": "warn",
+        "edges": "legal",
+        "grid": "edge",
+    }[layer]
+    colour = ui.theme[tint if on else "off"]
+    box = rect.inflate(0, -ui.px(12))
+    if layer in ("reach", "enemy"):
+        ui.panel(box, None, colour, 5, thick=2, dash=() if layer == "reach" else (3, 3))
+    elif layer == "grid":
+        for k in range(1, 4):
+            pygame.draw.line(
+                ui.surface, colour, (left + k * rect.width // 4, box.y), (left + k * rect.width // 4, box.bottom)
+            )
+        pygame.draw.line(ui.surface, colour, (left, y), (right, y))
+    else:
+        dash = {"coherency": (8, 4), "edges": (6, 3)}.get(layer)
+        if dash:
+            from client.battlefield.ground import dashed
+
+            dashed(ui, (left, y), (right, y), colour, max(2, ui.px(2)), (ui.px(dash[0]), ui.px(dash[1])))
+        else:
+            pygame.draw.line(ui.surface, colour, (left, y), (right, y), max(2, ui.px(4 if layer == "path" else 2)))
+        if layer == "links":
+            for x in (left, right):
+                pygame.draw.circle(ui.surface, colour, (x, y), ui.px(4))
+
+
+def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
+    """The nearest enemies and markers from what is being moved or pointed at."""
+    field = table.field(view)
+    own = table.unit_in_hand(sight)
+    rows: list[tuple[float, str, int]] = []
+    for stander in field.standers:
+        if own is None or stander.unit.seat != own.seat:
+            base = stander.base
+            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else separation(ghost, base)
+            rows.append((max(0.0, far), stander.model.id, stander.unit.seat))
+    rows.sort()
+    high = ui.px(21)
+    count = min(len(rows), 5, max(1, (rect.height - ui.px(70)) // high))
+    title = sight.say("map.base_to_base")
+    inner = _box(ui, rect, ui.px(58) + count * high, title)
+    for index, (far, name, seat) in enumerate(rows[:count]):
+        row = Rect(inner.x, inner.y + index * high, inner.width, high)
+        ui.badge(sight.colour_of(seat), (row.x + ui.px(8), row.centery), 12, str(seat + 1))
+        ui.label(name, Rect(row.x + ui.px(22), row.y, row.width, row.height), "chip")
+        colour = "danger" if far <= 1.0 and not table.centres else "text"
+        ui.label(apart(far, table.cm), row, "label", colour, "right")
+    foot = Rect(inner.x, inner.y + count * high, inner.width, ui.px(18))
+    ui.label(sight.say("map.centres" if table.centres else "map.edges_measured"), foot, "chip", "muted")
+    return inner.bottom + ui.px(8)
+
+
+def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect: Rect) -> None:
+    """What lies round the moving base, two and a half times as large."""
+    assert table.map is not None
+    inner = _box(ui, rect, rect.height, sight.say("map.lens"))
+    size = (max(8, round(inner.width / 2.5)), max(8, round(inner.height / 2.5)))
+    x, y = table.map.px((ghost.x, ghost.y))
+    source = Rect(0, 0, *size)
+    source.center = (round(x), round(y))
+    source.clamp_ip(ui.rect)
+    part = ui.surface.subsurface(source).copy()
+    ui.surface.blit(pygame.transform.smoothscale(part, inner.size), inner)
+    ui.panel(inner.inflate(2, 2), None, "edge", 4)
+
+
+def draw_switches(ui: Ui, table: StarCraftTable, place: Rect) -> None:
+    """On small windows: the layers as a row of numbered keys over the map."""
+    from client.tables.starcraft.table import LAYERS
+
+    side, x = ui.px(24), place.x
+    for index, layer in enumerate(LAYERS):
+        box = Rect(x, place.y, side, side)
+        on = layer in table.shown
+        area = ui.area(Area(f"layer.{layer}", box, lambda layer=layer: table.toggle(layer)))  # type: ignore[misc]
+        ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if on else "edge", 5)
+        ui.label(str(index + 1), box, "chip", "text" if on else "off", "center")
+        x += side + ui.px(4)

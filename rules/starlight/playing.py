@@ -1,0 +1,343 @@
+"""Playing cards, using abilities, resources, and the chain (STL-7 to 9, 13)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.effects import model as m
+from rules.effects.context import Context
+from rules.engine.decisions import TABLE, Answer, Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.events import Emit, Event
+from rules.starlight.moves import check, draw, enter, seat_id
+from rules.starlight.paying import automatic_payment, why_not_pay, why_not_pay_with
+from rules.starlight.state import (
+    GameOver,
+    Link,
+    State,
+    Thing,
+    in_play,
+    name_of,
+    new_thing,
+    ready_resources,
+    thing_by_oid,
+)
+from rules.starlight.triggers import happens
+from rules.starlight.words import Words, resolve_waiting, target_of
+
+
+class Act(Struct, frozen=True):
+    """Playing a card from hand, or using an ability (`ability` ≥ 0) of a card in play.
+
+    `target` is 0 when the ability has none or it is still to be chosen; `pay` None pays automatically.
+    """
+
+    oid: int
+    ability: int = -1
+    target: int = 0
+    pay: tuple[int, ...] | None = None
+
+
+def quiet(decision: Decision) -> object:
+    """Nothing may be asked while legality is judged."""
+    raise AssertionError(f"asked {decision.kind} while judging")
+
+
+def targets_of(state: State, seat: int, thing: Thing, ability: int = -1) -> list[int] | None:
+    """The legal targets to choose while playing (STL-7.10); None when there is nothing to choose."""
+    effects = effects_of(thing, ability)
+    sel = target_of(effects)
+    if sel is None:
+        return None
+    words = Words(state, quiet, lambda event: None)  # type: ignore[arg-type]
+    return [int(item) for item in words.candidates(sel, Context(seat, thing.oid, thing.card))]
+
+
+def effects_of(thing: Thing, ability: int) -> tuple[m.Effect, ...]:
+    printed = thing.printed
+    if ability >= 0:
+        return printed.actions[ability].do
+    return printed.event.event if printed.event is not None else ()
+
+
+# -- may it be played? -------------------------------------------------------------------------------------------------
+def why_not_play(state: State, seat: int, thing: Thing, window: bool = False) -> Refusal | None:
+    """STL-7.1, 7.3, 7.5, 7.10, 13.1: a magic card from hand that can be paid and has its target."""
+    printed = thing.printed
+    if printed.type in ("resource", "star", "token"):
+        return Refusal("STL-7.1", "not_played_so", {"card": thing.card})
+    if window and not printed.quick:
+        return Refusal("STL-13.1", "not_quick", {"card": thing.card})
+    if refusal := why_not_pay(state.sides[seat], printed.cost, printed.colour):
+        return refusal
+    targets = targets_of(state, seat, thing)
+    return Refusal("STL-7.10", "no_target", {"card": thing.card}) if targets == [] else None
+
+
+def why_not_use(state: State, seat: int, thing: Thing, ability: int) -> Refusal | None:
+    """STL-9: an activated ability whose costs can be paid and that has its target."""
+    actions = thing.printed.actions
+    if thing.face_down or not 0 <= ability < len(actions):
+        return Refusal("STL-9.1", "no_such_ability", {"card": thing.card})
+    action = actions[ability]
+    if action.action.exhaust and not thing.ready:
+        return Refusal("STL-9.3", "is_exhausted", {"card": thing.card})
+    if action.limit and action.key in thing.used:
+        return Refusal("STL-9.5", "once_a_turn", {"card": thing.card})
+    if refusal := why_not_pay(state.sides[seat], action.action.resources, "", _itself(state, seat, thing)):
+        return refusal
+    if len(state.sides[seat].hand) < len(action.action.effects):
+        return Refusal("STL-9.2", "nothing_to_discard")
+    targets = targets_of(state, seat, thing, ability)
+    return Refusal("STL-7.10", "no_target", {"card": thing.card}) if targets == [] else None
+
+
+def _itself(state: State, seat: int, thing: Thing) -> int:
+    """STL-9.4: a resource does not pay for its own ability."""
+    return thing.oid if any(each.oid == thing.oid for each in state.sides[seat].resources) else 0
+
+
+def why_not_act(state: State, seat: int, act: Act, window: bool = False) -> Refusal | None:
+    """An act with its target and payment named; all of it judged by the functions above."""
+    found = thing_by_oid(state, act.oid)
+    assert found is not None
+    thing = found[2]
+    refusal = (
+        why_not_play(state, seat, thing, window) if act.ability < 0 else why_not_use(state, seat, thing, act.ability)
+    )
+    if refusal:
+        return refusal
+    targets = targets_of(state, seat, thing, act.ability)
+    if act.target and (targets is None or act.target not in targets):
+        return Refusal("STL-7.10", "not_a_target", {"card": thing.card})
+    if act.pay is None:
+        return None
+    side = state.sides[seat]
+    chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
+    cost, colour, without = _price(state, seat, thing, act.ability)
+    return why_not_pay_with(side, chosen, cost, colour, without)
+
+
+def _price(state: State, seat: int, thing: Thing, ability: int) -> tuple[int, str, int]:
+    if ability < 0:
+        return thing.printed.cost, thing.printed.colour, 0
+    return thing.printed.actions[ability].action.resources, "", _itself(state, seat, thing)
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+def play_options(state: State, seat: int, window: bool = False) -> list[Option]:
+    """`play ID` and `play ID -> TARGET` for every card in hand that may be played now."""
+    options: list[Option] = []
+    seen: set[str] = set()
+    for thing in state.sides[seat].hand:
+        if thing.card in seen or why_not_play(state, seat, thing, window):
+            continue
+        seen.add(thing.card)
+        options += _with_targets(state, seat, thing, f"play {thing.card}", -1)
+    return options
+
+
+def use_options(state: State, seat: int) -> list[Option]:
+    """`use ID` (`use ID/2` for a second ability) and `use ID -> TARGET`."""
+    options: list[Option] = []
+    for thing in in_play(state, seat):
+        for ability in range(len(thing.printed.actions)):
+            if why_not_use(state, seat, thing, ability) is None:
+                options += _with_targets(state, seat, thing, f"use {source_name(state, seat, thing, ability)}", ability)
+    return options
+
+
+def source_name(state: State, seat: int, thing: Thing, ability: int) -> str:
+    side = state.sides[seat]
+    zone = "resources" if thing in side.resources else "battlefield"
+    name = thing.card if thing is side.star else name_of(state, thing, seat, zone, prefix=False)  # type: ignore[arg-type]
+    return name if ability == 0 else f"{name}/{ability + 1}"
+
+
+def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int) -> list[Option]:
+    source = f"hand/{thing.card}" if ability < 0 else f"p{seat + 1}/{key.removeprefix('use ')}"
+    alike = (
+        "" if ability < 0 else f"{key.partition('#')[0]} {thing.ready} {thing.damage} {thing.counters} {thing.boosts}"
+    )
+    options = [Option(key, (source,), Act(thing.oid, ability), alike)]
+    for oid in targets_of(state, seat, thing, ability) or ():
+        found = thing_by_oid(state, oid)
+        assert found is not None
+        name = name_of(state, found[2], found[0], found[1])
+        options.append(
+            Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), alike and f"{alike} {name}")
+        )
+    return options
+
+
+def resource_options(state: State, seat: int) -> list[Option]:
+    """`resource ID up` and `resource ID down`, once in each of one's turns (STL-8.1)."""
+    options = []
+    for card in dict.fromkeys(thing.card for thing in state.sides[seat].hand):
+        for face in ("up", "down"):
+            if why_not_resource(state, seat, card, face) is None:
+                options.append(Option(f"resource {card} {face}", (f"hand/{card}",), (card, face)))
+    return options
+
+
+def why_not_resource(state: State, seat: int, card: str, face: str) -> Refusal | None:
+    """STL-8.1 to 8.3."""
+    side = state.sides[seat]
+    if side.resource_played:
+        return Refusal("STL-8.1", "resource_played")
+    thing = next((each for each in side.hand if each.card == card), None)
+    if thing is None:
+        return Refusal("STL-8.2", "not_in_hand", {"card": card})
+    if face == "up" and thing.printed.type != "resource":
+        return Refusal("STL-8.2", "no_resource_card", {"card": card})
+    return None
+
+
+# -- doing it ----------------------------------------------------------------------------------------------------------
+def play_resource(state: State, seat: int, card: str, face: str, ask: Ask, emit: Emit) -> None:
+    """STL-8: face up draws nothing, face down draws a card."""
+    side = state.sides[seat]
+    thing = next(each for each in side.hand if each.card == card)
+    side.hand.remove(thing)
+    placed = new_thing(state, card, seat)
+    placed.face_down = face == "down"
+    side.resources.append(placed)
+    side.resource_played = True
+    params = {"seat": seat_id(seat)}
+    if placed.face_down:
+        emit(Event("resource_down", params, "STL-8.3", {"card": card}, (seat,)))
+        draw(state, seat, 1, emit, "STL-8.3")
+        happens(state, "resource_down", seat)
+        resolve_waiting(state, ask, emit)
+    else:
+        emit(Event("resource_up", params | {"card": card}, "STL-8.2"))
+
+
+def carry_out(state: State, seat: int, act: Act, ask: Ask, emit: Emit) -> None:
+    """STL-7.10: name it, choose the target, pay, put it on the chain; then the other may answer, and it resolves."""
+    put_on_chain(state, seat, act, ask, emit)
+    answer_chain(state, 1 - seat, ask, emit)
+    resolve_chain(state, ask, emit)
+
+
+def put_on_chain(state: State, seat: int, act: Act, ask: Ask, emit: Emit) -> None:
+    """Target, payment, chain."""
+    found = thing_by_oid(state, act.oid)
+    assert found is not None
+    thing = found[2]
+    target = act.target or _choose_target(state, seat, thing, act.ability, ask)
+    _pay(state, seat, thing, act, emit)
+    if act.ability < 0:
+        state.sides[seat].hand.remove(thing)
+        link = Link(seat, new_thing(state, thing.card, seat), -1, target)
+        kind, rule = "played", "STL-7.10"
+    else:
+        action = thing.printed.actions[act.ability]
+        if action.action.exhaust:
+            thing.ready = False
+        if action.limit:
+            thing.used.append(action.key)
+        words = Words(state, ask, emit)
+        for effect in action.action.effects:
+            words.run(effect, Context(seat, thing.oid, thing.card))
+        link = Link(seat, thing, act.ability, target)
+        kind, rule = "used", "STL-9.1"
+    params = {"seat": seat_id(seat), "card": thing.card}
+    aimed = thing_by_oid(state, target) if target else None
+    if aimed is not None:
+        params["target"] = name_of(state, aimed[2], aimed[0], aimed[1])
+        kind += "_at"
+    state.chain.append(link)
+    emit(Event(kind, params, rule, things=(params["target"],) if aimed is not None else ()))
+
+
+def _choose_target(state: State, seat: int, thing: Thing, ability: int, ask: Ask) -> int:
+    """Before payment; with one legal target there is nothing to choose."""
+    targets = targets_of(state, seat, thing, ability)
+    if not targets:
+        return 0
+    words = Words(state, ask, lambda event: None)
+    options = tuple(words.option_for(oid, targets) for oid in targets)
+    prompt = Text("prompt.target", {"seat": seat_id(seat), "card": thing.card})
+    answer = ask(Decision(seat, "target", prompt, options, verb="choose", rule="STL-7.10", source=thing.card))
+    return int(answer.value[0])
+
+
+def _pay(state: State, seat: int, thing: Thing, act: Act, emit: Emit) -> None:
+    side = state.sides[seat]
+    cost, colour, without = _price(state, seat, thing, act.ability)
+    chosen = automatic_payment(side, cost, colour, without)
+    if act.pay is not None:
+        chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
+    assert chosen is not None
+    for each in chosen:
+        each.ready = False
+    if chosen:
+        emit(Event("paid", {"seat": seat_id(seat), "n": len(chosen)}, "STL-7.2"))
+
+
+# -- the chain ---------------------------------------------------------------------------------------------------------
+def answer_chain(state: State, seat: int, ask: Ask, emit: Emit) -> None:
+    """STL-13.3: the other player may add one quick event or pass; a pass closes the chain."""
+    while (act := ask_window(state, seat, ask)) is not None:
+        put_on_chain(state, seat, act, ask, emit)
+        seat = 1 - seat
+
+
+def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
+    """May this player add something? The table sees that a window is open, not whether anything can be played."""
+    side = state.sides[seat]
+    if not side.hand or not ready_resources(side):
+        return None
+    source = state.chain[-1].thing.card if state.chain else ""
+    prompt = Text("prompt.window", {"seat": seat_id(seat)})
+    ask(
+        Decision(
+            TABLE, "window", prompt, (Option("resolve"),), rule="STL-13.2", source=source, tells=True, window=(seat,)
+        )
+    )
+    options = play_options(state, seat, window=True)
+    if not options:  # STL-13.5
+        return None
+    step, state.step = state.step, "window"
+    forms = (Form("play", seat_id(seat), {"seat": seat, "window": True}),)
+    decision = Decision(
+        seat, "window", Text("prompt.respond", {"seat": seat_id(seat)}), (*options, Option("pass", ("pass",))), forms,
+        rule="STL-13.2", source=source, forced_by=1 - seat, window=(seat,),
+    )  # fmt: skip
+    answer = ask(decision)
+    state.step = step
+    return act_of(answer)
+
+
+def act_of(answer: Answer) -> Act | None:
+    """The act of an answer, listed or written out; None for other answers."""
+    return answer.value if isinstance(answer.value, Act) else getattr(answer.value, "act", None)
+
+
+def resolve_chain(state: State, ask: Ask, emit: Emit) -> None:
+    """STL-13.3: from the newest to the oldest, without windows between; triggered abilities after each."""
+    while state.chain:
+        link = state.chain.pop()
+        resolve_link(state, link, ask, emit)
+        check(state, emit)
+        resolve_waiting(state, ask, emit)
+
+
+def resolve_link(state: State, link: Link, ask: Ask, emit: Emit) -> None:
+    """STL-2.3, 7.7, 7.9: a character or prism enters; an event or ability takes effect."""
+    card = link.thing.card
+    if link.ability < 0 and link.thing.printed.type in ("character", "prism"):
+        enter(state, link.seat, card, emit)
+        return
+    words = Words(state, ask, emit)
+    words.aimed = link.target or None
+    if link.ability < 0:
+        # While it resolves the event is on its way: it lies in the graveyard only afterwards (STL-7.9).
+        try:
+            words.perform(effects_of(link.thing, -1), Context(link.seat, link.thing.oid, card))
+        except GameOver:
+            state.sides[link.seat].graveyard.append(new_thing(state, card, link.seat))
+            raise
+        state.sides[link.seat].graveyard.append(new_thing(state, card, link.seat))
+    else:
+        words.perform(effects_of(link.thing, link.ability), Context(link.seat, link.thing.oid, card))

@@ -1,0 +1,252 @@
+"""Setting up a game: decks, the roll, six cards; and a scenario's position (STL-4, 5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from rules.engine.decisions import Ask, Decision, Option, Text
+from rules.engine.dice import Dice, dice_from
+from rules.engine.events import Emit, Event
+from rules.engine.game import Setup, SetupError
+from rules.engine.loading import nearest
+from rules.starlight.cards import COUNTERS, cards
+from rules.starlight.decks import bundled, faults
+from rules.starlight.moves import seat_id
+from rules.starlight.state import Side, State, Thing, new_thing
+
+HAND = 6
+_GAME_KEYS = {"start", "roll", "p1", "p2", "draw", "players", "options"}
+_POSITION_KEYS = {"first", "active", "turn", "phase", "resource_played", "p1", "p2", "players", "options", "roll"}
+_SIDE_KEYS = {"star", "hand", "deck", "battlefield", "resources", "graveyard"}
+_THING_KEYS = {"id", "ready", "damage", "counters", "face", "life"}
+
+
+def deck_option(seat: int) -> str:
+    return f"deck_p{seat + 1}"
+
+
+def new_game(setup: Setup) -> State:
+    """STL-5: both decks as chosen on the new-game page."""
+    if setup.seats != 2:
+        raise SetupError(f"players: {setup.seats}; Starlight is for two")
+    ids = list(bundled())
+    given: dict[str, Any] = {"start": "game"}
+    for seat in range(2):
+        given[seat_id(seat)] = {"deck_list": setup.options.get(deck_option(seat), ids[seat % len(ids)])}
+    return position(Setup(setup.game, 2, setup.seed, setup.options, given))
+
+
+def position(setup: Setup) -> State:
+    """The state of a scenario's `setup:` map. Raises SetupError."""
+    given: dict[str, Any] = setup.position or {}
+    if given.get("players", 2) != 2:
+        raise SetupError(f"players: {given['players']!r}; Starlight is for two")
+    if "start" in given:
+        return _whole_game(given, dice_from(setup.seed))
+    return _middle_of_a_game(given, dice_from(setup.seed))
+
+
+def _unknown(given: dict[str, Any], known: set[str], where: str) -> None:
+    for key in given:
+        if key not in known:
+            raise SetupError(f"{where}{key}: is not known here.{nearest(str(key), list(known))}")
+
+
+# -- a whole game ------------------------------------------------------------------------------------------------------
+def _whole_game(given: dict[str, Any], dice: Dice) -> State:
+    _unknown(given, _GAME_KEYS, "")
+    if given["start"] != "game":
+        raise SetupError(f"start: {given['start']!r}; expected game")
+    dice.forced = _rolls(given.get("roll"))
+    sides, tops = [], _map(given.get("draw"), "draw")
+    _unknown(tops, {"p1", "p2"}, "draw.")
+    state = State(dice, [])
+    for seat in range(2):
+        where = seat_id(seat)
+        star, counts = _deck(_map(given.get(where), where).get("deck_list"), where)
+        side = Side(new_thing(state, star, seat), cards()[star].life)
+        listed = [card for card, count in counts.items() for _ in range(count)]
+        top = _ids(tops.get(where), f"draw.{where}")
+        for card in top:
+            if card not in listed:
+                raise SetupError(f"draw.{where}: {card} is not in that deck, or not so often")
+            listed.remove(card)
+        dice.shuffle(listed)
+        side.deck = [new_thing(state, card, seat) for card in top + listed]
+        sides.append(side)
+    state.sides = sides
+    state.lists = [card_list(side) for side in sides]
+    return state
+
+
+def card_list(side: Side) -> dict[str, int]:
+    """All cards of a side's deck, wherever they lie; tokens and the star are none of them."""
+    zones = (side.hand, side.deck, side.battlefield, side.resources, side.graveyard)
+    return dict(sorted(Counter(t.card for zone in zones for t in zone if t.printed.type != "token").items()))
+
+
+def _deck(given: Any, where: str) -> tuple[str, dict[str, int]]:
+    if isinstance(given, str):
+        if given not in bundled():
+            raise SetupError(f"{where}.deck_list: {given!r} is no deck.{nearest(given, list(bundled()))}")
+        return bundled()[given].star, bundled()[given].cards
+    details = _map(given, f"{where}.deck_list")
+    _unknown(details, {"star", "cards"}, f"{where}.deck_list.")
+    counts = _map(details.get("cards"), f"{where}.deck_list.cards")
+    if wrong := faults(details.get("star"), counts):
+        raise SetupError(f"{where}.deck_list: {'; '.join(wrong)}")
+    return str(details["star"]), counts
+
+
+def opening(state: State, ask: Ask, emit: Emit) -> None:
+    """STL-5.2, 5.3, 5.5: the higher roll chooses who goes first; six cards each."""
+    if state.chooser is None:
+        rolls = [state.dice.roll(), state.dice.roll()]
+        for seat, roll in enumerate(rolls):
+            emit(Event("rolled", {"seat": seat_id(seat), "n": roll}, "STL-5.2", reveals=True))
+        if rolls[0] != rolls[1]:
+            state.chooser = 0 if rolls[0] > rolls[1] else 1
+        return
+    seat = state.chooser
+    options = (Option("choose first", (), "first"), Option("choose second", (), "second"))
+    prompt = Text("prompt.first_or_second", {"seat": seat_id(seat)})
+    choice = ask(Decision(seat, "first_or_second", prompt, options, rule="STL-5.2")).value
+    state.first = state.active = seat if choice == "first" else 1 - seat
+    for at, side in enumerate(state.sides):
+        drawn = [side.deck.pop(0) for _ in range(HAND)]
+        side.hand = [new_thing(state, thing.card, at) for thing in drawn]
+        names = {"cards": [thing.card for thing in drawn]}
+        emit(Event("drew", {"seat": seat_id(at), "n": HAND}, "STL-5.3", names, (at,), reveals=True))
+    emit(Event("goes_first", {"seat": seat_id(state.first)}, "STL-5.5"))
+    state.turn, state.phase = 1, "start"
+
+
+# -- a position --------------------------------------------------------------------------------------------------------
+def _middle_of_a_game(given: dict[str, Any], dice: Dice) -> State:
+    _unknown(given, _POSITION_KEYS, "")
+    dice.forced = _rolls(given.get("roll"))
+    state = State(dice, [])
+    state.sides = [_side(state, given.get(seat_id(seat)), seat) for seat in range(2)]
+    state.lists = [card_list(side) for side in state.sides]
+    state.first = _seat(given.get("first", "p1"), "first")
+    state.active = _seat(given.get("active", seat_id(state.first)), "active")
+    turn, phase = given.get("turn", 3), given.get("phase", "main")
+    if not isinstance(turn, int) or isinstance(turn, bool) or turn < 1:
+        raise SetupError(f"turn: {turn!r}; expected a number from 1 up")
+    if phase not in ("main", "start"):
+        raise SetupError(f"phase: {phase!r}; expected main or start")
+    state.turn, state.phase = turn, phase
+    state.sides[state.active].resource_played = _flag(given, "resource_played", False, "")
+    return state
+
+
+def _side(state: State, given: Any, seat: int) -> Side:
+    where = seat_id(seat)
+    details = _map(given, where)
+    _unknown(details, _SIDE_KEYS, f"{where}.")
+    star = details.get("star", "SLP-N01")
+    about = star if isinstance(star, dict) else {"id": star}
+    thing = _thing(state, about, seat, f"{where}.star")
+    if thing.printed.type != "star":
+        raise SetupError(f"{where}.star: {thing.card} is no star")
+    life = about.get("life", thing.printed.life)
+    if not isinstance(life, int) or isinstance(life, bool) or life < 1:
+        raise SetupError(f"{where}.star.life: {life!r}; expected a number from 1 up")
+    side = Side(thing, life)
+    side.deck = _plain(state, details.get("deck", ["SLP-R15"] * 10), seat, f"{where}.deck")
+    side.hand = _plain(state, details.get("hand"), seat, f"{where}.hand")
+    side.graveyard = _plain(state, details.get("graveyard"), seat, f"{where}.graveyard")
+    for item in _list(details.get("battlefield"), f"{where}.battlefield"):
+        thing = _thing(state, item if isinstance(item, dict) else {"id": item}, seat, f"{where}.battlefield")
+        if thing.printed.type not in ("character", "prism", "token"):
+            raise SetupError(f"{where}.battlefield: {thing.card} is neither character nor prism")
+        if thing.damage and not thing.printed.is_character:
+            raise SetupError(f"{where}.battlefield: {thing.card} is no character and takes no damage")
+        side.battlefield.append(thing)
+    for item in _list(details.get("resources"), f"{where}.resources"):
+        about = item if isinstance(item, dict) else {"id": item}
+        thing = _thing(state, about, seat, f"{where}.resources")
+        thing.face_down = about.get("face", "up") == "down"
+        if not thing.face_down and thing.printed.type != "resource":
+            raise SetupError(f"{where}.resources: {thing.card} is no resource card; only those lie face up (STL-8.2)")
+        if thing.printed.type in ("star", "token"):
+            raise SetupError(f"{where}.resources: {thing.card} is in no deck")
+        side.resources.append(thing)
+    return side
+
+
+def _plain(state: State, given: Any, seat: int, where: str) -> list[Thing]:
+    things = []
+    for card in _ids(given, where):
+        if cards()[card].type in ("star", "token"):
+            raise SetupError(f"{where}: {card} is in no deck")
+        things.append(new_thing(state, card, seat))
+    return things
+
+
+def _thing(state: State, given: dict[str, Any], seat: int, where: str) -> Thing:
+    _unknown(given, _THING_KEYS, f"{where}.")
+    if "life" in given and not where.endswith(".star"):
+        raise SetupError(f"{where}.life: only a star has life")
+    thing = new_thing(state, _ids([given.get("id")], where)[0], seat)
+    thing.ready = _flag(given, "ready", True, where)
+    damage = given.get("damage", 0)
+    if not isinstance(damage, int) or isinstance(damage, bool) or damage < 0:
+        raise SetupError(f"{where}.damage: {damage!r}; expected a number from 0 up")
+    thing.damage = damage
+    if given.get("face", "up") not in ("up", "down"):
+        raise SetupError(f"{where}.face: {given['face']!r}; expected up or down")
+    for kind, count in _map(given.get("counters"), f"{where}.counters").items():
+        if kind not in COUNTERS:
+            raise SetupError(f"{where}.counters: {kind!r} is no counter; there is {', '.join(COUNTERS)}")
+        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
+            raise SetupError(f"{where}.counters.{kind}: {count!r}; expected a number from 0 up")
+        thing.counters[kind] = count
+    return thing
+
+
+# -- plain values ------------------------------------------------------------------------------------------------------
+def _ids(given: Any, where: str) -> list[str]:
+    ids = _list(given, where)
+    for card in ids:
+        if card not in cards():
+            raise SetupError(f"{where}: {card!r} is no card.{nearest(str(card), list(cards()))}")
+    return ids
+
+
+def _rolls(given: Any) -> list[int]:
+    rolls = _list(given, "roll")
+    for roll in rolls:
+        if not isinstance(roll, int) or isinstance(roll, bool) or not 1 <= roll <= 6:
+            raise SetupError(f"roll: {roll!r}; a die shows 1 to 6")
+    return rolls
+
+
+def _seat(given: Any, where: str) -> int:
+    if given not in ("p1", "p2"):
+        raise SetupError(f"{where}: {given!r}; expected p1 or p2")
+    return 0 if given == "p1" else 1
+
+
+def _flag(given: dict[str, Any], key: str, default: bool, where: str) -> bool:
+    value = given.get(key, default)
+    if not isinstance(value, bool):
+        raise SetupError(f"{where}{'.' if where else ''}{key}: {value!r}; expected true or false")
+    return value
+
+
+def _list(given: Any, where: str) -> list[Any]:
+    if given is None:
+        return []
+    if not isinstance(given, list):
+        raise SetupError(f"{where}: expected a list, got {given!r}")
+    return list(given)
+
+
+def _map(given: Any, where: str) -> dict[str, Any]:
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise SetupError(f"{where}: expected a map, got {given!r}")
+    return given

@@ -1,0 +1,122 @@
+"""The program as a whole: a real window on a virtual screen, real clicks and keys, real files."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from client.app import headless
+from client.scene import Scene
+from client.scenes.menu import MenuScene
+from client.scenes.new_game import NewGameScene
+from client.ui import Area
+from client.widgets.dialog import Dialog
+from tests.client.hands import Hands, settings
+
+ROOT = Path(__file__).parents[2]
+SIZE = (1280, 800)
+PATIENCE = 20.0
+
+
+class Screen:
+    """A virtual screen with the program on it."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        number = next(n for n in range(140, 400) if not Path(f"/tmp/.X11-unix/X{n}").exists())
+        self.display = f":{number}"
+        xvfb = shutil.which("Xvfb")
+        assert xvfb is not None
+        self.server = subprocess.Popen(
+            [xvfb, self.display, "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24"], stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        wait_for(lambda: Path(f"/tmp/.X11-unix/X{number}").exists())
+        environment = os.environ | {
+            "DISPLAY": self.display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "LANG": "en_GB.UTF-8",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0", "STARBOARD_ENV": "ready", "STARBOARD_HOME": str(home),
+        }  # fmt: skip
+        home.mkdir(parents=True, exist_ok=True)
+        (home / "settings.json").write_text('{"language": "en", "motion": "off", "zoom_delay": 2.0}')
+        self.program = subprocess.Popen([sys.executable, "main.py"], cwd=ROOT, env=environment)
+        wait_for(lambda: bool(self.tool("search", "--onlyvisible", "--pid", str(self.program.pid))))
+        time.sleep(1.0)
+
+    def tool(self, *words: str) -> str:
+        done = subprocess.run(
+            ["xdotool", *words], env=os.environ | {"DISPLAY": self.display}, capture_output=True, text=True, timeout=10,
+            check=False,
+        )  # fmt: skip
+        return done.stdout.strip()
+
+    def click(self, area: Area) -> None:
+        self.tool("mousemove", str(area.rect.centerx), str(area.rect.centery))
+        time.sleep(0.2)
+        self.tool("click", "1")
+        time.sleep(0.5)
+
+    def key(self, name: str) -> None:
+        self.tool("key", name)
+        time.sleep(0.5)
+
+    def close(self) -> None:
+        for process in (self.program, self.server):
+            if process.poll() is None:
+                process.terminate()
+                process.wait(10)
+
+
+def wait_for(true: object) -> None:
+    """Wait until a condition holds."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        if true():  # type: ignore[operator]
+            return
+        time.sleep(0.1)
+    raise AssertionError("waited in vain")
+
+
+def area_of(scene: type[Scene], id_: str) -> Area:
+    """Where something is on a page of this size."""
+    app = headless(SIZE, settings())
+    app.push(scene(app))
+    return Hands(app).find(id_)
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    made = Screen(tmp_path / "home")
+    yield made
+    made.close()
+
+
+def test_a_click_changes_the_language_and_it_is_kept(screen: Screen) -> None:
+    screen.click(area_of(MenuScene, "chip.language"))
+    wait_for(lambda: json.loads((screen.home / "settings.json").read_text())["language"] == "ko")
+
+
+def test_a_game_is_begun_with_clicks_and_kept(screen: Screen) -> None:
+    screen.click(area_of(MenuScene, "poster.magblast"))
+    screen.click(area_of(NewGameScene, "start"))
+    wait_for(lambda: bool(list((screen.home / "saves").glob("*.journal"))))
+    assert screen.program.poll() is None
+
+
+def test_keys_end_the_program_politely(screen: Screen) -> None:
+    screen.key("Escape")
+    app = headless(SIZE, settings())
+    app.push(MenuScene(app))
+    hands = Hands(app)
+    hands.key("escape")
+    assert isinstance(hands.scene, Dialog)
+    screen.click(hands.find("dialog.quit"))
+    wait_for(lambda: screen.program.poll() is not None)
+    assert screen.program.returncode == 0
