@@ -578,6 +578,10 @@ class English:
         return f"{self._on(subject)} left play this phase"
 
     # -- effects -----------------------------------------------------------------------------------------------------
+    def finished(self, effects: Sequence[m.Effect]) -> str:
+        """A list of effects on its own, such as one mode of several."""
+        return self.effects(effects)
+
     def effects(self, effects: Sequence[m.Effect]) -> str:
         """Sentences for a list of effects."""
         parts: list[str] = []

@@ -634,6 +634,10 @@ class Korean:
         return f"이번 페이즈에 {what}{{이}} 전장을 떠났으면"
 
     # -- effects -----------------------------------------------------------------------------------------------------
+    def finished(self, effects: Sequence[m.Effect]) -> str:
+        """A list of effects on its own, such as one mode of several."""
+        return with_particles(self.effects(effects))
+
     def effects(self, effects: Sequence[m.Effect]) -> str:
         return " ".join(_sentence(s) for e in effects for s in self.sentences(e) if s)
 

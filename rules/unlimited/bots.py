@@ -29,7 +29,7 @@ class EasyBot:
             return "yes" if _is_bad_hand(view, chair.seat) else "no"
         if decision.kind == "opening_resources":
             return _two_dearest(decision)
-        if decision.kind == "resource":
+        if decision.kind == "regroup":
             return _resource(decision, view, chair.seat)
         if decision.kind == "action":
             return max(decision.options, key=lambda o: _habit(o, view, chair.seat)).key
@@ -41,7 +41,7 @@ class NormalBot(EasyBot):
 
     def answer(self, chair: Chair) -> str:
         decision = chair.decision
-        if decision.kind in ("mulligan", "opening_resources", "resource"):
+        if decision.kind in ("mulligan", "opening_resources", "regroup"):
             return super().answer(chair)
         texts = answers_to(decision, chair)
         if len(texts) == 1:
@@ -64,7 +64,7 @@ class NormalBot(EasyBot):
             for _ in range(_FOLLOW_UPS):
                 play_out(twin)
                 decision = twin.decision
-                if decision is None or decision.kind in ("action", "resource", "mulligan"):
+                if decision is None or decision.kind in ("action", "regroup", "mulligan"):
                     break
                 twin.answer(decision.seat, _by_habit(twin, decision, seat))
         except AnswerError:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from rules.effects import model as m
 from rules.effects.nouns import COMMON_KEYWORDS, Nouns, Pair
@@ -91,4 +92,28 @@ def ability_text(key: str, language: str) -> str:
     return (Korean(nouns(), me) if language == "ko" else English(nouns(), me)).ability(node)
 
 
-__all__ = ["ability_text", "card_text", "face_lines", "nouns"]
+def words_of(token: str, language: str) -> str:
+    """The text of an ability (`KEY`), or of one of its modes counted from 0 (`KEY:1`)."""
+    key, _, mode = token.partition(":")
+    if not mode:
+        return ability_text(key, language)
+    found = _modes_in(pool().nodes.get(key))
+    if found is None or int(mode) >= len(found.of):
+        return token
+    card = pool().cards[key.partition(".")[0]]
+    writer = Korean(nouns(), card.kind) if language == "ko" else English(nouns(), card.kind)
+    return writer.finished(found.of[int(mode)])
+
+
+def _modes_in(node: Any) -> m.Modes | None:
+    """The first choice of modes within an ability or effect."""
+    if isinstance(node, m.Modes):
+        return node
+    for value in [getattr(node, name) for name in getattr(node, "__struct_fields__", ())]:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, m.Effect | m.Ability) and (found := _modes_in(part)) is not None:
+                return found
+    return None
+
+
+__all__ = ["ability_text", "card_text", "face_lines", "nouns", "words_of"]

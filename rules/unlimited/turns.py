@@ -546,7 +546,7 @@ class Turns(EffectWords):
             if not any(o.key == f"resource {card}" for o in options):
                 options.append(Option(f"resource {card}", (self.name(i),), i, aliases=(f"resource {self.name(i)}",)))
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
-        decision = Decision(seat, "resource", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
+        decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)
         if card_id:
             self.move(card_id, "resources", controller=seat, exhausted=True)
