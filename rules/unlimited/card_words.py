@@ -206,8 +206,11 @@ class CardWords(PlayWords):
         return bool(items)
 
     def do_reveal(self, effect: m.Reveal, ctx: Context, optional: bool) -> bool:
-        if optional and effect.what.in_ == "deck" and not self.yes(ctx.you, ctx, "may"):
-            return self.decline(ctx)
+        if optional and effect.what.in_ == "deck":
+            if isinstance(effect.what.of, m.AnyPlayer):
+                return self._may_reveal_top(effect.what, ctx)
+            if not self.yes(ctx.you, ctx, "may"):
+                return self.decline(ctx)
         items = self._shown(effect.what, ctx, "reveal", optional)
         if items is None:
             ctx.done = 0
@@ -215,6 +218,28 @@ class CardWords(PlayWords):
         self.tell("reveal", "SWU-11.5", cards=[self.look(i).card for i in items], reveals=True)
         ctx.done = len(items)
         return bool(items)
+
+    def _may_reveal_top(self, what: m.Sel, ctx: Context) -> bool:
+        """Whose deck, or nobody's: one question."""
+        seats = self.seats_from(ctx.you)
+        options = [Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats]
+        options.append(Option("choose none", (), None, aliases=("pass", "no")))
+        decision = Decision(
+            ctx.you,
+            "choose_player",
+            self.prompt("choose_player", ctx),
+            tuple(options),
+            source=ctx.card,
+            automatic=False,
+        )
+        seat = self.ask(decision).value
+        if not isinstance(seat, int):
+            return self.decline(ctx)
+        ctx.it = tuple(self.state.seats[seat].deck[:1])
+        if what.as_:
+            ctx.names[what.as_] = ctx.it
+        self.tell("reveal", "SWU-11.5", cards=[self.look(i).card for i in ctx.it], reveals=True)
+        return bool(ctx.it)
 
     def useful_reveal(self, effect: m.Reveal, ctx: Context) -> bool:
         what = effect.what

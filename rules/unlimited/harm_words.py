@@ -135,6 +135,8 @@ class HarmWords(Fighting):
     def do_heal(self, effect: m.Heal, ctx: Context, optional: bool) -> bool:
         if effect.divided:
             return self._heal_divided(effect, ctx, optional)
+        if isinstance(effect.n, m.UpTo) and isinstance(effect.to, m.Sel):
+            return self._heal_up_to(effect.to, self.amount(effect.n, ctx), ctx)
         targets = self.pick(effect.to, ctx, "heal", optional, self._is_damaged)
         if targets is None:
             return self.decline(ctx) if optional else False
@@ -143,26 +145,33 @@ class HarmWords(Fighting):
         full = bool(targets)
         for item in targets:
             n = self.amount(effect.n, ctx, each_of(effect.to, item))
-            if isinstance(effect.n, m.UpTo) and self.number_of("damage", item) and self.controller(item) >= 0:
-                n = self._up_to(item, n, ctx)
             got = self.heal(item, n)
             full = full and got > 0
             healed += got
         ctx.done = healed
         return full
 
-    def _up_to(self, item: Item, n: int, ctx: Context) -> int:
-        """ "Heal up to N": how much of what can be healed."""
-        most = min(n, self.number_of("damage", item))
-        bounds = {"min": 0, "max": most}
-        decision = Decision(
-            ctx.you,
-            "number",
-            self.prompt("heal_how_much", ctx),
-            forms=(Form("number", ctx.card, bounds),),
-            source=ctx.card,
-        )
-        return int(self.ask(decision).value)
+    def _heal_up_to(self, target: m.Sel, n: int, ctx: Context) -> bool:
+        """Choosing a unit heals all that can be healed; who wants less says how much with `split`."""
+        items = self.candidates(target, ctx)
+        items.sort(key=lambda item: not self._is_damaged(item))
+        ctx.choose(())
+        ctx.done = 0
+        if not items:
+            return False
+        names = {self.name(i): i for i in items}
+        most = {name: min(n, self.number_of("damage", i)) for name, i in names.items()}
+        options = tuple(Option(f"choose {name}", (name,), i, self.alike(i)) for name, i in names.items())
+        bounds = {"things": list(names), "total": n, "each": most, "less": True}
+        forms = (Form("split", ctx.card, bounds),) if len(items) > 1 else ()
+        answer = self.ask(Decision(ctx.you, "heal", self.prompt("target_heal", ctx), options, forms, source=ctx.card))
+        if answer.form is not None:
+            shares = {names[name]: share for name, share in answer.value.items()}
+        else:
+            shares = {answer.value: n}
+        ctx.choose(tuple(shares))
+        ctx.done = sum(self.heal(item, share) for item, share in shares.items())
+        return ctx.done > 0
 
     def _heal_divided(self, effect: m.Heal, ctx: Context, optional: bool) -> bool:
         assert isinstance(effect.to, m.Sel)
