@@ -158,6 +158,7 @@ class MenuScene(Scene):
         rows: list[tuple[str, str, str, Callable[[], None]]] = [
             ("new_game", "menu.new_game", "n", self.new_game),
             ("saved", "menu.saved_games", "l", self.saved_games),
+            ("measure", "menu.measure", "m", self.measure),
             ("settings", "menu.settings", "s", self.settings),
             ("help", "menu.lesson", "f1", self.help),
             ("credits", "menu.credits", "c", self.credits),
@@ -261,6 +262,12 @@ class MenuScene(Scene):
         from client.scenes.saves import SavesScene
 
         self.app.push(SavesScene(self.app))
+
+    def measure(self) -> None:
+        """The tape measure for a real table."""
+        from client.scenes.measure import MeasureScene
+
+        self.app.push(MeasureScene(self.app))
 
     def settings(self) -> None:
         from client.scenes.settings import SettingsScene
