@@ -10,7 +10,8 @@ from pygame import Rect
 
 from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
-from client.tables.starcraft.editors import MapEditor, PathEditor
+from client.tables.starcraft.editor import MapEditor
+from client.tables.starcraft.editors import PathEditor
 from client.tables.table import Sight
 from client.ui import Area, Tip, Ui
 from rules.starcraft.roster import supply_of
