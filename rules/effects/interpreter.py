@@ -419,7 +419,7 @@ class Interpreter(ABC):
                 return None
         return None
 
-    # -- control words -------------------------------------------------------------------------------------------------
+    # -- control words -----------------------------------------------------------------------------------------------
     def do_may(self, effect: m.May, ctx: Context, optional: bool) -> bool:
         """SWU-8.9: `then` needs what comes before it carried out in full."""
         outer = ctx.you
@@ -534,7 +534,7 @@ class Interpreter(ABC):
 
     # -- would it change anything? -----------------------------------------------------------------------------------
     def worth_asking(self, effects: Sequence[m.Effect], ctx: Context) -> bool:
-        """Is an optional list worth a question: would it change something, or is there a choice that more depends on?"""
+        """Is an optional list worth a question: would it change something, or does more depend on its choice?"""
         if self.would_change(effects[:1], ctx):
             return True
         target = self.first_choice(effects[0]) if len(effects) > 1 else None

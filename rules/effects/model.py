@@ -14,12 +14,51 @@ Ref = str
 """What was chosen before, or a fixed thing such as `self` or `opponent`; see `REFERENCES`."""
 
 REFERENCES = frozenset(
-    "self host it you opponent opponents everyone attacker defender defending_player that_player top your_base their_base "
-    "named rest owner bearer".split()
+    [
+        "self",
+        "host",
+        "it",
+        "you",
+        "opponent",
+        "opponents",
+        "everyone",
+        "attacker",
+        "defender",
+        "defending_player",
+        "that_player",
+        "top",
+        "your_base",
+        "their_base",
+        "named",
+        "rest",
+        "owner",
+        "bearer",
+    ]
 )
 ADJECTIVES = frozenset(
-    "any friendly enemy other damaged undamaged exhausted ready ground space leader nonleader unique nonunique upgraded "
-    "nonunit yours waiting defending attacking guarding".split()
+    [
+        "any",
+        "friendly",
+        "enemy",
+        "other",
+        "damaged",
+        "undamaged",
+        "exhausted",
+        "ready",
+        "ground",
+        "space",
+        "leader",
+        "nonleader",
+        "unique",
+        "nonunique",
+        "upgraded",
+        "nonunit",
+        "yours",
+        "waiting",
+        "defending",
+        "attacking",
+        "guarding",
+    ]
 )
 KINDS = ("unit", "base", "leader", "upgrade", "card", "event", "resource", "player", "captive", "token")
 
@@ -148,18 +187,59 @@ class Happening(Struct, frozen=True, kw_only=True):
 
 
 ALONE = frozenset(
-    "played deployed attack defeated attack_ends attacked kills attached detached captured enter any_hit discards collects "
-    "ready_step upkeep combat_start end_step resource_down entered discarded".split()
+    [
+        "played",
+        "deployed",
+        "attack",
+        "defeated",
+        "attack_ends",
+        "attacked",
+        "kills",
+        "attached",
+        "detached",
+        "captured",
+        "enter",
+        "any_hit",
+        "discards",
+        "collects",
+        "ready_step",
+        "upkeep",
+        "combat_start",
+        "end_step",
+        "resource_down",
+        "entered",
+        "discarded",
+    ]
 )
 """Happenings that may stand as a word alone; most of them then speak of this card."""
 WATCHED = frozenset(
-    "played defeated leaves plays attacks attacked hits hurt deals deployed enter attached detached captured kills attack "
-    "attack_ends start discards collects".split()
+    [
+        "played",
+        "defeated",
+        "leaves",
+        "plays",
+        "attacks",
+        "attacked",
+        "hits",
+        "hurt",
+        "deals",
+        "deployed",
+        "enter",
+        "attached",
+        "detached",
+        "captured",
+        "kills",
+        "attack",
+        "attack_ends",
+        "start",
+        "discards",
+        "collects",
+    ]
 )
 """Happenings that name what they watch."""
 
 
-# -- conditions --------------------------------------------------------------------------------------------------------
+# -- conditions ------------------------------------------------------------------------------------------------------
 class Exists(Struct, frozen=True):
     exists: Sel
     n: int = 1
@@ -225,7 +305,7 @@ class Same(Struct, frozen=True):
 Condition = Exists | Is | Happened | Initiative | Attacking | Defending | More | Between | Not | Either | All | Same
 
 
-# -- effects -----------------------------------------------------------------------------------------------------------
+# -- effects ---------------------------------------------------------------------------------------------------------
 class Effect(Struct, frozen=True, kw_only=True):
     """What an ability does. `instead` is the same effect with other numbers where its condition holds."""
 
@@ -404,7 +484,7 @@ class Move(Effect, frozen=True, kw_only=True):
 
 
 class Modify(Effect, frozen=True, kw_only=True):
-    """Changes of numbers, keywords, abilities and flags: in a static, in an effect with `for`, in an attack's `with`."""
+    """Changes of numbers, keywords, abilities and flags: in a static, in an effect, in an attack's `with`."""
 
     get: tuple[int, int] | None = None
     per: Target | Count | Value | None = None
@@ -478,9 +558,9 @@ class Cancel(Effect, frozen=True, kw_only=True):
     main = "what"
 
 
-# -- combining -----------------------------------------------------------------------------------------------------------
+# -- combining -------------------------------------------------------------------------------------------------------
 class May(Effect, frozen=True, kw_only=True):
-    """"You may A. If you do, B." `then` needs A carried out in full (`else` otherwise)."""
+    """ "You may A. If you do, B." `then` needs A carried out in full (`else` otherwise)."""
 
     do: tuple[Effect, ...]
     then: tuple[Effect, ...] = ()
@@ -490,7 +570,7 @@ class May(Effect, frozen=True, kw_only=True):
 
 
 class Do(Effect, frozen=True, kw_only=True):
-    """"A. If you do, B.": not optional, but B needs A carried out in full."""
+    """ "A. If you do, B.": not optional, but B needs A carried out in full."""
 
     do: tuple[Effect, ...]
     then: tuple[Effect, ...]
@@ -541,27 +621,74 @@ class Later(Effect, frozen=True, kw_only=True):
 
 
 EFFECTS: dict[str, type[Effect]] = {
-    "deal": Deal, "heal": Heal, "defeat": Defeat, "exhaust": Exhaust, "ready": Ready, "give": Give, "draw": Draw,
-    "mill": Mill, "discard": Discard, "search": Search, "look": Look, "reveal": Reveal, "name": Name, "return": Return,
-    "take": Take, "put": Put, "resource": Resource, "play": Play, "permit": Permit, "attack": Attack,
-    "capture": Capture, "rescue": Rescue, "control": Control, "swap": Swap, "move": Move, "next": Next, "pay": Pay,
-    "collect": Collect, "lose_game": LoseGame, "choose": Choose, "special": Special, "may": May, "do": Do, "if": If,
-    "modes": Modes, "each": Each, "repeat": Repeat, "unless": Unless, "later": Later, "lose_life": LoseLife, "counter": Counter,
-    "create": Create, "cancel": Cancel,
-}  # fmt: skip
+    "deal": Deal,
+    "heal": Heal,
+    "defeat": Defeat,
+    "exhaust": Exhaust,
+    "ready": Ready,
+    "give": Give,
+    "draw": Draw,
+    "mill": Mill,
+    "discard": Discard,
+    "search": Search,
+    "look": Look,
+    "reveal": Reveal,
+    "name": Name,
+    "return": Return,
+    "take": Take,
+    "put": Put,
+    "resource": Resource,
+    "play": Play,
+    "permit": Permit,
+    "attack": Attack,
+    "capture": Capture,
+    "rescue": Rescue,
+    "control": Control,
+    "swap": Swap,
+    "move": Move,
+    "next": Next,
+    "pay": Pay,
+    "collect": Collect,
+    "lose_game": LoseGame,
+    "choose": Choose,
+    "special": Special,
+    "may": May,
+    "do": Do,
+    "if": If,
+    "modes": Modes,
+    "each": Each,
+    "repeat": Repeat,
+    "unless": Unless,
+    "later": Later,
+    "lose_life": LoseLife,
+    "counter": Counter,
+    "create": Create,
+    "cancel": Cancel,
+}
 MODIFY_KEYS = ("get", "gain", "lose", "cannot", "can", "trait", "cost")
 FLAGS_CANNOT = frozenset(
-    "attack_bases be_attacked ready be_played gain_abilities heal_bases be_captured be_damaged be_defeated attack "
-    "be_defeated_by_damage".split()
+    [
+        "attack_bases",
+        "be_attacked",
+        "ready",
+        "be_played",
+        "gain_abilities",
+        "heal_bases",
+        "be_captured",
+        "be_damaged",
+        "be_defeated",
+        "attack",
+        "be_defeated_by_damage",
+    ]
 )
-FLAGS_CAN = frozenset("enter_ready attack_exhausted attack_ground strike_first".split())
+FLAGS_CAN = frozenset(["enter_ready", "attack_exhausted", "attack_ground", "strike_first"])
 KEYWORDS = frozenset(
-    "ambush grit overwhelm raid restore saboteur sentinel shielded smuggle bounty".split()
+    ["ambush", "grit", "overwhelm", "raid", "restore", "saboteur", "sentinel", "shielded", "smuggle", "bounty"]
 )
-STARLIGHT_ONLY = frozenset("lose_life counter create cancel".split())
+STARLIGHT_ONLY = frozenset(["lose_life", "counter", "create", "cancel"])
 
 
-# -- abilities -----------------------------------------------------------------------------------------------------------
+# -- abilities -------------------------------------------------------------------------------------------------------
 class Keyword(Struct, frozen=True, kw_only=True):
     """A keyword with its number (Raid, Restore), or its own cost (Smuggle)."""
 
@@ -684,6 +811,15 @@ class SpecialText(Ability, frozen=True, kw_only=True):
 
 
 ABILITIES: dict[str, type[Ability]] = {
-    "when": When, "static": Static, "action": Action, "epic": Epic, "event": EventText, "bounty": BountyText,
-    "attach": Attach, "cost": CostRule, "no_penalty": Penalty, "extra_cost": ExtraCost, "special": SpecialText,
-}  # fmt: skip
+    "when": When,
+    "static": Static,
+    "action": Action,
+    "epic": Epic,
+    "event": EventText,
+    "bounty": BountyText,
+    "attach": Attach,
+    "cost": CostRule,
+    "no_penalty": Penalty,
+    "extra_cost": ExtraCost,
+    "special": SpecialText,
+}

@@ -29,8 +29,14 @@ class Nouns(Struct, frozen=True):
 
 
 COMMON_KEYWORDS: Mapping[str, Pair] = {
-    "ambush": Pair("Ambush", "매복"), "grit": Pair("Grit", "근성"), "overwhelm": Pair("Overwhelm", "압도"),
-    "raid": Pair("Raid", "습격"), "restore": Pair("Restore", "회복"), "saboteur": Pair("Saboteur", "파괴 공작"),
-    "sentinel": Pair("Sentinel", "파수"), "shielded": Pair("Shielded", "방패막"), "smuggle": Pair("Smuggle", "밀수"),
+    "ambush": Pair("Ambush", "매복"),
+    "grit": Pair("Grit", "근성"),
+    "overwhelm": Pair("Overwhelm", "압도"),
+    "raid": Pair("Raid", "습격"),
+    "restore": Pair("Restore", "회복"),
+    "saboteur": Pair("Saboteur", "파괴 공작"),
+    "sentinel": Pair("Sentinel", "파수"),
+    "shielded": Pair("Shielded", "방패막"),
+    "smuggle": Pair("Smuggle", "밀수"),
     "bounty": Pair("Bounty", "현상금"),
-}  # fmt: skip
+}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct, field
@@ -14,6 +14,7 @@ from rules.effects import model as m
 from rules.engine.loading import Lines, nearest
 
 Path = tuple[str | int, ...]
+T = TypeVar("T")
 
 
 class Vocabulary(Struct):
@@ -100,8 +101,9 @@ class Reader:
         self._count += 1
         return f"{self._prefix}.{self._count}"
 
-    def _register(self, node: Any) -> Any:
-        self.nodes[node.key] = node
+    def _register(self, node: T) -> T:
+        """Remember a struct by its key, so that a state may point to it."""
+        self.nodes[node.key] = node  # type: ignore[attr-defined]
         return node
 
     # -- abilities -------------------------------------------------------------------------------------------------
@@ -146,7 +148,9 @@ class Reader:
                 continue
             if name not in hints or name == "key":
                 known = [n.rstrip("_") for n in hints if n not in ("key", "instead", main)]
-                self.say(here, f"is no word here.{nearest(key, known)} `{word}` knows {', '.join(known) or 'no others'}")
+                self.say(
+                    here, f"is no word here.{nearest(key, known)} `{word}` knows {', '.join(known) or 'no others'}"
+                )
                 raise _Mistake
             fields[name] = self._value(hints[name], value, here)
         return fields
@@ -167,7 +171,7 @@ class Reader:
             effect = self._build(cls, self._fields(cls, other, path, word), path)
         return m.Instead(condition, effect, tuple(changed))
 
-    def _build(self, cls: type[Any], fields: dict[str, Any], path: Path) -> Any:
+    def _build(self, cls: type[T], fields: dict[str, Any], path: Path) -> T:
         try:
             return cls(**fields)
         except TypeError as error:
@@ -186,7 +190,9 @@ class Reader:
         fields = self._fields(cls, map_, path, word)
         if cls is m.Special and fields["name"] not in self.vocabulary.specials:
             known = list(self.vocabulary.specials)
-            raise self._fail((*path, word), f"`{fields['name']}` is no special of this game.{nearest(fields['name'], known)}")
+            raise self._fail(
+                (*path, word), f"`{fields['name']}` is no special of this game.{nearest(fields['name'], known)}"
+            )
         if "key" in _hints(cls):
             fields["key"] = self._key()
             return self._register(self._build(cls, fields, path))
@@ -300,7 +306,7 @@ class Reader:
         cls = kinds.get(word)
         if cls is None:
             raise self._fail((*path, word), f"is no condition.{nearest(word, list(kinds))}")
-        hints = _hints(cls)
+        hints = _hints(cls)  # type: ignore[arg-type]
         fields = {}
         for key, value in map_.items():
             name = _field(key)
@@ -318,7 +324,7 @@ class Reader:
             if plain == "done":
                 return m.Done()
             if plain in ("excess", "all", "any"):
-                return m.Word(plain)
+                return m.Word(plain)  # type: ignore[arg-type]
             raise self._fail(path, f"`{plain}` is no amount.{nearest(plain, ['done', 'excess', 'all', 'any'])}")
         word, map_ = self._map(plain, path, "an amount")
         if word == "up_to":
@@ -368,7 +374,9 @@ class Reader:
         adjectives = map_[word] if isinstance(map_[word], list) else [map_[word]]
         for adjective in adjectives:
             if adjective not in m.ADJECTIVES:
-                raise self._fail((*path, word), f"`{adjective}` is no word here.{nearest(str(adjective), sorted(m.ADJECTIVES))}")
+                raise self._fail(
+                    (*path, word), f"`{adjective}` is no word here.{nearest(str(adjective), sorted(m.ADJECTIVES))}"
+                )
         fields: dict[str, Any] = {"kind": word, "be": tuple(a for a in adjectives if a != "any")}
         hints = _hints(m.Sel)
         for key, value in map_.items():
@@ -405,7 +413,9 @@ class Reader:
         names = tuple(value) if isinstance(value, list) else (value,)
         for name in names:
             if name not in self.vocabulary.card_names and name not in self._names and name != "named":
-                raise self._fail(path, f"no card is named {name!r}.{nearest(str(name), sorted(self.vocabulary.card_names))}")
+                raise self._fail(
+                    path, f"no card is named {name!r}.{nearest(str(name), sorted(self.vocabulary.card_names))}"
+                )
         return names
 
     def _words(self, value: Any, known: Mapping[str, Any], what: str, path: Path) -> tuple[str, ...]:
@@ -437,8 +447,7 @@ class Reader:
                 read = self._word
             elif inner is int:
                 return self._pair(plain, path)
-            items = self._each(plain, path, read)
-            return items
+            return self._each(plain, path, read)
         if origin in (Union, types.UnionType):
             parts = get_args(hint)
             if types.NoneType in parts and len(parts) == 2:
@@ -475,7 +484,11 @@ class Reader:
         return self._sel(plain, path) if word in m.KINDS else self._amount(plain, path)
 
     def _word(self, plain: Any, path: Path, hint: Any = str) -> Any:
-        if hint is tuple or (hint is not str and not isinstance(plain, hint)) or (hint is int and isinstance(plain, bool)):
+        if (
+            hint is tuple
+            or (hint is not str and not isinstance(plain, hint))
+            or (hint is int and isinstance(plain, bool))
+        ):
             raise self._fail(path, f"expected {getattr(hint, '__name__', hint)}, found {plain!r}")
         if hint is str and not isinstance(plain, str):
             raise self._fail(path, f"expected a word, found {plain!r}")

@@ -13,21 +13,35 @@ _NUMBERS = {1: "one", 2: "two", 3: "three", 4: "four"}
 _IRREGULAR = {"have": "has", "be": "is", "do": "does", "can't": "can't", "may": "may"}
 _STATES = ("damaged", "undamaged", "exhausted", "ready", "upgraded", "guarding", "defending", "attacking", "waiting")
 _SPANS = {
-    "phase": "for this phase", "attack": "for this attack", "round": "for this round", "turn": "this turn", "source": "",
-}  # fmt: skip
+    "phase": "for this phase",
+    "attack": "for this attack",
+    "round": "for this round",
+    "turn": "this turn",
+    "source": "",
+}
 _TRIGGERS = {
-    "played": "When Played", "deployed": "When Deployed", "attack": "When Attacking", "defeated": "When Defeated",
+    "played": "When Played",
+    "deployed": "When Deployed",
+    "attack": "When Attacking",
+    "defeated": "When Defeated",
     "enter": "When it enters",
-}  # fmt: skip
+}
 _CANNOT = {
-    "attack_bases": "can't attack bases", "be_attacked": "can't be attacked", "ready": "can't ready",
-    "be_played": "can't be played", "gain_abilities": "can't gain abilities", "attack": "can't attack",
-    "heal_bases": "can't be healed", "be_defeated_by_damage": "isn't defeated by having no remaining HP during the action phase",
-}  # fmt: skip
+    "attack_bases": "can't attack bases",
+    "be_attacked": "can't be attacked",
+    "ready": "can't ready",
+    "be_played": "can't be played",
+    "gain_abilities": "can't gain abilities",
+    "attack": "can't attack",
+    "heal_bases": "can't be healed",
+    "be_defeated_by_damage": "isn't defeated by having no remaining HP during the action phase",
+}
 _CAN = {
-    "enter_ready": "enters play ready", "attack_exhausted": "can attack even if exhausted",
-    "attack_ground": "can attack ground units", "strike_first": "deals combat damage before the defender",
-}  # fmt: skip
+    "enter_ready": "enters play ready",
+    "attack_exhausted": "can attack even if exhausted",
+    "attack_ground": "can attack ground units",
+    "strike_first": "deals combat damage before the defender",
+}
 
 
 class Clause(Struct):
@@ -69,7 +83,8 @@ def third(verb: str) -> str:
 
 def article(text: str) -> str:
     """`a` or `an` before the words."""
-    return f"an {text}" if text[:1].lower() in "aeio" or text.startswith(("upgrade", "upgraded", "undamaged", "Underworld", "un")) and not text.startswith("unique") and not text.startswith("unit") else f"a {text}"
+    vowel = text[:1].lower() in "aeio" or text.startswith(("upgrade", "undamaged", "Underworld"))
+    return f"an {text}" if vowel else f"a {text}"
 
 
 def sentence(text: str) -> str:
@@ -110,19 +125,31 @@ class English:
         word = self.nouns.things[kind].en
         return word + "s" if many else word
 
-    # -- who and what -------------------------------------------------------------------------------------------------
+    # -- who and what ------------------------------------------------------------------------------------------------
     def mention(self, word: str, many: bool = False) -> None:
         self.last, self.many = word, many
 
     def ref(self, name: str) -> str:
         """What a word of reference is called here."""
         fixed = {
-            "you": "you", "opponent": "an opponent", "opponents": "each opponent", "everyone": "each player",
-            "attacker": "the attacker", "defender": "the defender", "defending_player": "the defending player",
-            "that_player": "that player", "top": "the top card of your deck", "your_base": "your " + self.noun("base"),
-            "their_base": ("that player's " if self.each_who and not self.each_joined else "their ") + self.noun("base"), "named": "the named card", "rest": "the rest",
-            "owner": "its owner", "host": "attached unit", "bearer": "that unit",
-        }  # fmt: skip
+            "you": "you",
+            "opponent": "an opponent",
+            "opponents": "each opponent",
+            "everyone": "each player",
+            "attacker": "the attacker",
+            "defender": "the defender",
+            "defending_player": "the defending player",
+            "that_player": "that player",
+            "top": "the top card of your deck",
+            "your_base": "your " + self.noun("base"),
+            "their_base": ("that player's " if self.each_who and not self.each_joined else "their ")
+            + self.noun("base"),
+            "named": "the named card",
+            "rest": "the rest",
+            "owner": "its owner",
+            "host": "attached unit",
+            "bearer": "that unit",
+        }
         if name == "self":
             return "it" if self.last == "self" else f"this {self.me}"
         if name == "it":
@@ -182,7 +209,7 @@ class English:
             return f"friendly {self.noun(sel.kind)}"
         return self.noun(sel.kind)
 
-    # -- noun phrases ---------------------------------------------------------------------------------------------------
+    # -- noun phrases ------------------------------------------------------------------------------------------------
     def np(self, sel: m.Sel, bare: bool = False, many: bool | None = None) -> str:
         """`another damaged enemy non-leader ground unit that costs 3 or less`; `bare` leaves the article out."""
         plural = self._plural(sel) if many is None else many
@@ -212,14 +239,20 @@ class English:
             words.append("friendly")
         if "enemy" in be and sel.by is None and sel.kind != "player":
             words.append("enemy")
-        words += [{"nonleader": "non-leader", "nonunique": "non-unique", "nonunit": "non-unit"}.get(w, w)
-                  for w in ("nonleader", "leader", "unique", "nonunique", "nonunit") if w in be]  # fmt: skip
+        words += [
+            {"nonleader": "non-leader", "nonunique": "non-unique", "nonunit": "non-unit"}.get(w, w)
+            for w in ("nonleader", "leader", "unique", "nonunique", "nonunit")
+            if w in be
+        ]
         words += [w for w in ("ground", "space") if w in be]
         if sel.random:
             words.append("random")
         if sel.aspect:
             words.append(" or ".join(self.nouns.aspects[a].en for a in sel.aspect))
-        words += [f"non-{self.nouns.aspects[a].en}" + ("," if i < len(sel.not_aspect) - 1 else "") for i, a in enumerate(sel.not_aspect)]
+        words += [
+            f"non-{self.nouns.aspects[a].en}" + ("," if i < len(sel.not_aspect) - 1 else "")
+            for i, a in enumerate(sel.not_aspect)
+        ]
         words += [f"non-{self.nouns.traits[t].en}" for t in sel.not_trait]
         if sel.trait:
             words.append(_or([self.nouns.traits[t].en for t in sel.trait]))
@@ -272,7 +305,11 @@ class English:
         elif sel.upon is not None:
             parts.append(f"on {self._on(sel.upon)}")
         if sel.same_arena:
-            parts.append("in the same arena" if sel.same_arena == "it" or sel.same_arena in self.names else f"in the same arena as {self.ref(sel.same_arena)}")
+            parts.append(
+                "in the same arena"
+                if sel.same_arena == "it" or sel.same_arena in self.names
+                else f"in the same arena as {self.ref(sel.same_arena)}"
+            )
         if sel.arena:
             parts.append("in that arena" if sel.arena == "it" else f"in the {sel.arena} arena")
         if sel.share_name is not None:
@@ -291,14 +328,16 @@ class English:
 
     def _place(self, sel: m.Sel) -> list[str]:
         if sel.among:
-            return ["among them"] if sel.among == "it" or sel.among in self.names else ["among them"]
+            return ["among them"]
         if not sel.in_:
             if sel.of is not None and sel.kind not in ("player",):
                 who = self.who(sel.of)
                 return [f"controlled by {who}"] if sel.kind != "base" else [f"of {who}"]
             return []
         whose = self.whose(sel.of)
-        zone = {"hand": "hand", "discard": self.nouns.things["discard"].en, "deck": "deck", "resources": "resources"}[sel.in_]
+        zone = {"hand": "hand", "discard": self.nouns.things["discard"].en, "deck": "deck", "resources": "resources"}[
+            sel.in_
+        ]
         if sel.in_ == "resources":
             return []
         if sel.in_ == "discard":
@@ -323,7 +362,7 @@ class English:
 
     def _bound_cost(self, bound: m.Bound, many: bool) -> str:
         verb = "cost" if many else "costs"
-        low, high = bound.min, bound.max
+        high = bound.max
         if high is not None and not isinstance(high, int):
             return f"that {verb} no more than {self._value_owner(high)}"
         return f"that {verb} {self._range(bound)}"
@@ -347,12 +386,15 @@ class English:
         if past.kind == "attacked" and past.to is not None:
             return f"that attacked {self._on(past.to)} this phase"
         return {
-            "played": "you played this phase", "defeated": "that was defeated this phase",
-            "entered": "that entered play this phase", "attacked": "that attacked this phase",
-            "discarded": "that was discarded from hand or deck this phase", "damaged": "whose base you damaged this phase",
-        }[past.kind]  # fmt: skip
+            "played": "you played this phase",
+            "defeated": "that was defeated this phase",
+            "entered": "that entered play this phase",
+            "attacked": "that attacked this phase",
+            "discarded": "that was discarded from hand or deck this phase",
+            "damaged": "whose base you damaged this phase",
+        }[past.kind]
 
-    # -- amounts ----------------------------------------------------------------------------------------------------------
+    # -- amounts -----------------------------------------------------------------------------------------------------
     def amount(self, amount: m.Amount) -> str:
         if isinstance(amount, int):
             return str(amount)
@@ -368,7 +410,13 @@ class English:
         """`its power`, `the damage on this unit`, `the number of cards in your hand`."""
         if isinstance(amount, m.Value):
             of = amount.of if isinstance(amount.of, str) else "it"
-            what = {"power": "power", "cost": "cost", "hp_left": "remaining HP", "upgrades": "upgrades", "damage": "damage"}[amount.what]
+            what = {
+                "power": "power",
+                "cost": "cost",
+                "hp_left": "remaining HP",
+                "upgrades": "upgrades",
+                "damage": "damage",
+            }[amount.what]
             if amount.what == "damage":
                 text = f"the damage on {self.ref(of)}"
             elif amount.what == "upgrades":
@@ -421,7 +469,7 @@ class English:
             return f"up to {self.amount(n.up_to)} damage", ""
         return f"damage equal to {self.number_of(n)}", ""
 
-    # -- conditions ---------------------------------------------------------------------------------------------------
+    # -- conditions --------------------------------------------------------------------------------------------------
     def condition(self, c: m.Condition | None) -> str:
         match c:
             case m.Exists(exists=sel, n=n):
@@ -440,7 +488,8 @@ class English:
                 return f"{who} is attacking {self.np(sel)}{through}"
             case m.More(more=sel, than=than, who=who):
                 subject = self.who(who)
-                return f"{subject} {'control' if subject == 'you' else 'controls'} more {self.np(sel, True, True)} than {self.who(than)}"
+                verb = "control" if subject == "you" else "controls"
+                return f"{subject} {verb} more {self.np(sel, True, True)} than {self.who(than)}"
             case m.Between(value=value, min=low, max=high):
                 bound = f"{low} or more" if low is not None else f"{high} or less"
                 if isinstance(value, m.Count):
@@ -528,7 +577,11 @@ class English:
             return f"{self._on(subject)} was defeated this phase"
         return f"{self._on(subject)} left play this phase"
 
-    # -- effects ------------------------------------------------------------------------------------------------------------
+    # -- effects -----------------------------------------------------------------------------------------------------
+    def finished(self, effects: Sequence[m.Effect]) -> str:
+        """A list of effects on its own, such as one mode of several."""
+        return self.effects(effects)
+
     def effects(self, effects: Sequence[m.Effect]) -> str:
         """Sentences for a list of effects."""
         parts: list[str] = []
@@ -590,7 +643,9 @@ class English:
         only = effect.then[0] if len(effect.then) == 1 else None
         if isinstance(only, m.If) and not only.else_:
             self.mention("it", self.many)
-            parts.append(f"if {'you' if who == 'you' else 'they'} do and {self.condition(only.if_)}, {self.joined(only.do)}")
+            parts.append(
+                f"if {'you' if who == 'you' else 'they'} do and {self.condition(only.if_)}, {self.joined(only.do)}"
+            )
         elif effect.then:
             self.mention("it", self.many)
             parts.append(f"if {'you' if who == 'you' else 'they'} do, {self.joined(effect.then)}")
@@ -663,9 +718,11 @@ class English:
 
     def _later(self, effect: m.Later) -> str:
         point = {
-            "regroup": "at the start of the regroup phase", "next_action": "at the start of the next action phase",
-            "phase_end": "at the end of this phase", "leaves": f"when this {self.me} leaves play",
-        }[effect.point]  # fmt: skip
+            "regroup": "at the start of the regroup phase",
+            "next_action": "at the start of the next action phase",
+            "phase_end": "at the end of this phase",
+            "leaves": f"when this {self.me} leaves play",
+        }[effect.point]
         return f"{point}, {self.joined(effect.do)}"
 
     def clause(self, effect: m.Effect) -> Clause:
@@ -682,11 +739,15 @@ class English:
         if isinstance(new, m.Modify) and new.get is not None:
             return f"if {condition}, it gets {pair(new.get)} {_SPANS[new.for_]} instead"
         if isinstance(new, m.Deal | m.Heal):
-            return f"if {condition}, {'deal' if isinstance(new, m.Deal) else 'heal'} {self.amount(new.n)} damage instead"
+            return (
+                f"if {condition}, {'deal' if isinstance(new, m.Deal) else 'heal'} {self.amount(new.n)} damage instead"
+            )
         if isinstance(new, m.Search):
             return f"if {condition}, search the top {new.n} cards instead"
         if isinstance(new, m.Play):
-            return f"if {condition}, " + ("play it for free instead" if new.free else f"it costs {-new.cost} less instead")
+            return f"if {condition}, " + (
+                "play it for free instead" if new.free else f"it costs {-new.cost} less instead"
+            )
         return f"if {condition}, {self.clause(new).order()} instead"
 
     def _deal(self, e: m.Deal) -> Clause:
@@ -715,7 +776,12 @@ class English:
         return Clause("deal", f"{amount} to {to}{after}", subject)
 
     def _own_value(self, value: m.Value) -> str:
-        what = {"power": "its power", "damage": "the damage on it", "cost": "its cost", "hp_left": "its remaining HP"}.get(value.what, "it")
+        what = {
+            "power": "its power",
+            "damage": "the damage on it",
+            "cost": "its cost",
+            "hp_left": "its remaining HP",
+        }.get(value.what, "it")
         return f"{what} plus {value.plus}" if value.plus else what
 
     def _heal(self, e: m.Heal) -> Clause:
@@ -729,7 +795,7 @@ class English:
         return Clause("heal", f"{amount} from {to}{after}")
 
     def _chosen_by(self, verb: str, target: m.Target) -> Clause | None:
-        """"An opponent chooses a unit they control. Defeat that unit."""
+        """ "An opponent chooses a unit they control. Defeat that unit."""
         if not isinstance(target, m.Sel) or target.by is None:
             return None
         who = self.who(target.by)
@@ -865,7 +931,9 @@ class English:
         in_play = isinstance(e.what, m.Sel) and (e.what.kind == "unit" or e.what.of is not None)
         if in_play:
             deck = "its owner's deck"
-        where = {"top": f"on top of {deck}", "bottom": f"on the bottom of {deck}", "discard": "into your discard pile"}[e.where]
+        where = {"top": f"on top of {deck}", "bottom": f"on the bottom of {deck}", "discard": "into your discard pile"}[
+            e.where
+        ]
         order = " in a random order" if e.order == "random" else ""
         rest = {"": "", "top": " and the rest on top in any order", "bottom": " and the rest on the bottom"}[e.rest]
         return Clause("put", f"{what} {where}{order}{rest}")
@@ -1034,7 +1102,7 @@ class English:
     def _cancel(self, e: m.Cancel) -> Clause:
         return Clause("cancel", self.target(e.what))
 
-    # -- changes ----------------------------------------------------------------------------------------------------------
+    # -- changes -----------------------------------------------------------------------------------------------------
     def gained(self, gained: m.Keyword | m.Ability) -> str:
         if isinstance(gained, m.Keyword):
             return self.keyword(gained)
@@ -1074,7 +1142,7 @@ class English:
             parts.append(f"gains the {self.nouns.traits[mod.trait].en} trait")
         return f"{subject} {_and(parts)} {span}".strip()
 
-    # -- abilities --------------------------------------------------------------------------------------------------------
+    # -- abilities ---------------------------------------------------------------------------------------------------
     def ability(self, ability: m.Ability) -> str:
         """The whole text of one ability."""
         self.last, self.many, self.names = "", False, {}
@@ -1161,7 +1229,9 @@ class English:
                 return "When you ready cards in the regroup phase"
             case "discards":
                 self.mention("it")
-                return "When a player discards a card from their hand" if h.by == "everyone" else "When you discard a card"
+                return (
+                    "When a player discards a card from their hand" if h.by == "everyone" else "When you discard a card"
+                )
             case "collects":
                 self.mention("")
                 return "When you collect a Bounty"
@@ -1169,7 +1239,11 @@ class English:
                 return f"When {what} enters"
             case "resource_down":
                 return "When you play a resource face down"
-        return {"upkeep": "At the start of your turn", "combat_start": "At the start of combat", "end_step": "At the end of the turn"}.get(h.kind, h.kind)
+        return {
+            "upkeep": "At the start of your turn",
+            "combat_start": "At the start of combat",
+            "end_step": "At the end of the turn",
+        }.get(h.kind, h.kind)
 
     def _ability_static(self, a: m.Static) -> str:
         subject = self._static_subject(a.static)
@@ -1181,7 +1255,9 @@ class English:
         if a.if_ is None:
             return sentence(self.change(a.change, subject))
         condition = self.condition(a.if_)
-        if isinstance(a.if_, m.Is) and a.if_.of == a.static or isinstance(a.if_, m.Attacking) and a.if_.by is None and a.static == "self":
+        if (isinstance(a.if_, m.Is) and a.if_.of == a.static) or (
+            isinstance(a.if_, m.Attacking) and a.if_.by is None and a.static == "self"
+        ):
             subject = "it"
         return sentence(f"while {condition}, {self.change(a.change, subject)}")
 
@@ -1210,7 +1286,9 @@ class English:
             body[0] = f"if {self.condition(a.if_)}, {body[0]}"
         text = f"{head}: {' '.join(sentence(s) for s in body)}"
         if a.from_ == "discard":
-            text = text.replace(f"play this {self.me}", f"play this {self.me} from your {self.nouns.things['discard'].en}")
+            text = text.replace(
+                f"play this {self.me}", f"play this {self.me} from your {self.nouns.things['discard'].en}"
+            )
         if a.limit:
             text += f" Use this only once each {a.limit}."
         return text + (" Any player may use this." if a.anyone else "")
@@ -1252,7 +1330,10 @@ class English:
 
     def _ability_extracost(self, a: m.ExtraCost) -> str:
         if a.instead:
-            return sentence(f"you may {_and([self.clause(e).order() for e in a.extra_cost])} instead of paying this {self.me}'s cost")
+            return sentence(
+                f"you may {_and([self.clause(e).order() for e in a.extra_cost])} "
+                f"instead of paying this {self.me}'s cost"
+            )
         assert isinstance(a.of, m.Sel)
         self.each_who = "each opponent"
         what = _and([self.clause(e).order() for e in a.extra_cost])

@@ -11,13 +11,33 @@ from rules.effects import model as m
 from rules.effects.nouns import Nouns
 from rules.engine.words import with_particles
 
-_SPANS = {"phase": "이번 페이즈 동안 ", "attack": "이 공격 동안 ", "round": "이번 라운드 동안 ", "turn": "이번 턴 동안 ", "source": ""}
+_SPANS = {
+    "phase": "이번 페이즈 동안 ",
+    "attack": "이 공격 동안 ",
+    "round": "이번 라운드 동안 ",
+    "turn": "이번 턴 동안 ",
+    "source": "",
+}
 _COUNTERS = {
-    "unit": ("하나", "기"), "base": ("하나", "개"), "leader": ("하나", "명"), "upgrade": ("1장", "장"), "card": ("1장", "장"),
-    "event": ("1장", "장"), "resource": ("1개", "개"), "player": ("한 명", "명"), "captive": ("1장", "장"), "token": ("1개", "개"),
-}  # fmt: skip
+    "unit": ("하나", "기"),
+    "base": ("하나", "개"),
+    "leader": ("하나", "명"),
+    "upgrade": ("1장", "장"),
+    "card": ("1장", "장"),
+    "event": ("1장", "장"),
+    "resource": ("1개", "개"),
+    "player": ("한 명", "명"),
+    "captive": ("1장", "장"),
+    "token": ("1개", "개"),
+}
 _NUMBERS = {1: "하나", 2: "둘", 3: "셋", 4: "넷"}
-_TRIGGERS = {"played": "플레이 시", "deployed": "배치 시", "attack": "공격 시", "defeated": "처치 시", "enter": "등장 시"}
+_TRIGGERS = {
+    "played": "플레이 시",
+    "deployed": "배치 시",
+    "attack": "공격 시",
+    "defeated": "처치 시",
+    "enter": "등장 시",
+}
 
 
 class Verb(Struct, frozen=True):
@@ -85,15 +105,39 @@ def _make(noun: str) -> Verb:
 
 
 V = {
-    "give": Verb("주", "줬"), "draw": Verb("뽑", "뽑았"), "discard": Verb("버리", "버렸"), "look": Verb("보", "봤"),
-    "put": Verb("놓", "놓았"), "return": Verb("되돌리", "되돌렸"), "gain": Verb("얻", "얻었"), "find": Verb("찾", "찾았"),
-    "lose": Verb("잃", "잃었"), "get": Verb("받", "받았"), "prevent": Verb("막", "막았"), "choose": Verb("고르", "골랐"),
-    "swap": Verb("맞바꾸", "맞바꿨"), "beaten": Verb("지", "졌"), "create": Verb("만들", "만들었"), "heal": _do("회복"),
-    "defeat": _do("처치"), "exhaust": _make("소진"), "ready": _make("준비"), "attack": _do("공격"), "reveal": _do("공개"),
-    "play": _do("플레이"), "capture": _do("포획"), "rescue": _do("구출"), "pay": _do("지불"), "attach": _do("부착"),
-    "name": _do("지정"), "cancel": Verb("무효로 하", "무효로 했"), "ignore": _do("무시"), "cost": Verb("줄어들", "줄어들었"),
-    "rise": Verb("늘어나", "늘어났"), "is": Verb("이", "이었"),
-}  # fmt: skip
+    "give": Verb("주", "줬"),
+    "draw": Verb("뽑", "뽑았"),
+    "discard": Verb("버리", "버렸"),
+    "look": Verb("보", "봤"),
+    "put": Verb("놓", "놓았"),
+    "return": Verb("되돌리", "되돌렸"),
+    "gain": Verb("얻", "얻었"),
+    "find": Verb("찾", "찾았"),
+    "lose": Verb("잃", "잃었"),
+    "get": Verb("받", "받았"),
+    "prevent": Verb("막", "막았"),
+    "choose": Verb("고르", "골랐"),
+    "swap": Verb("맞바꾸", "맞바꿨"),
+    "beaten": Verb("지", "졌"),
+    "create": Verb("만들", "만들었"),
+    "heal": _do("회복"),
+    "defeat": _do("처치"),
+    "exhaust": _make("소진"),
+    "ready": _make("준비"),
+    "attack": _do("공격"),
+    "reveal": _do("공개"),
+    "play": _do("플레이"),
+    "capture": _do("포획"),
+    "rescue": _do("구출"),
+    "pay": _do("지불"),
+    "attach": _do("부착"),
+    "name": _do("지정"),
+    "cancel": Verb("무효로 하", "무효로 했"),
+    "ignore": _do("무시"),
+    "cost": Verb("줄어들", "줄어들었"),
+    "rise": Verb("늘어나", "늘어났"),
+    "is": Verb("이", "이었"),
+}
 
 
 class Clause(Struct):
@@ -148,14 +192,27 @@ class Korean:
     def this(self) -> str:
         return f"이 {self.noun(self.me)}"
 
-    # -- references ------------------------------------------------------------------------------------------------------
+    # -- references --------------------------------------------------------------------------------------------------
     def ref(self, name: str) -> str:
         fixed = {
-            "self": self.this, "host": "부착된 유닛", "you": "자신", "opponent": "상대", "opponents": "각 상대", "everyone": "각 플레이어",
-            "attacker": "공격 유닛", "defender": "방어 유닛", "defending_player": "방어하는 플레이어", "that_player": "그 플레이어",
-            "top": "자신의 덱 맨 위 카드", "your_base": f"자신의 {self.noun('base')}", "their_base": f"{self._their()} {self.noun('base')}",
-            "named": "지정한 카드", "rest": "나머지", "owner": "그 주인", "bearer": "그 유닛",
-        }  # fmt: skip
+            "self": self.this,
+            "host": "부착된 유닛",
+            "you": "자신",
+            "opponent": "상대",
+            "opponents": "각 상대",
+            "everyone": "각 플레이어",
+            "attacker": "공격 유닛",
+            "defender": "방어 유닛",
+            "defending_player": "방어하는 플레이어",
+            "that_player": "그 플레이어",
+            "top": "자신의 덱 맨 위 카드",
+            "your_base": f"자신의 {self.noun('base')}",
+            "their_base": f"{self._their()} {self.noun('base')}",
+            "named": "지정한 카드",
+            "rest": "나머지",
+            "owner": "그 주인",
+            "bearer": "그 유닛",
+        }
         if name == "it":
             if self.each_who:
                 return "그 플레이어"
@@ -216,7 +273,7 @@ class Korean:
     def ablative(self, target: m.Target) -> str:
         return self.target(target) + ("에게서" if self.animate(target) else "에서")
 
-    # -- noun phrases ------------------------------------------------------------------------------------------------------
+    # -- noun phrases ------------------------------------------------------------------------------------------------
     def np(self, sel: m.Sel, count: bool = True) -> str:
         """zone · relative clauses · quantifier · side · aspect · trait · arena · noun · count."""
         if sel.or_ is not None and sel.or_.kind == "leader" and sel.or_.named == sel.named and sel.named:
@@ -310,12 +367,18 @@ class Korean:
         pairs: list[tuple[str, str]] = []
         be = sel.be
         for word, last, link in (
-            ("damaged", "피해를 입은", "피해를 입고"), ("undamaged", "피해를 입지 않은", "피해를 입지 않고"),
-            ("exhausted", "소진된", "소진되고"), ("ready", "준비된", "준비되고"), ("upgraded", "강화된", "강화되고"),
-            ("guarding", "포로를 감시하는", "포로를 감시하고"), ("nonleader", "리더가 아닌", "리더가 아니고"),
-            ("unique", "고유한", "고유하고"), ("nonunique", "고유하지 않은", "고유하지 않고"), ("nonunit", "유닛이 아닌", "유닛이 아니고"),
+            ("damaged", "피해를 입은", "피해를 입고"),
+            ("undamaged", "피해를 입지 않은", "피해를 입지 않고"),
+            ("exhausted", "소진된", "소진되고"),
+            ("ready", "준비된", "준비되고"),
+            ("upgraded", "강화된", "강화되고"),
+            ("guarding", "포로를 감시하는", "포로를 감시하고"),
+            ("nonleader", "리더가 아닌", "리더가 아니고"),
+            ("unique", "고유한", "고유하고"),
+            ("nonunique", "고유하지 않은", "고유하지 않고"),
+            ("nonunit", "유닛이 아닌", "유닛이 아니고"),
             ("yours", "자신이 소유한", "자신이 소유하고"),
-        ):  # fmt: skip
+        ):
             if word in be:
                 pairs.append((last, link))
         pairs.sort(key=lambda p: "아닌" in p[0])
@@ -326,7 +389,13 @@ class Korean:
             names = "도 ".join(self.nouns.aspects[a].ko for a in sel.not_aspect)
             suffix = "도 아닌" if len(sel.not_aspect) > 1 else " 성향이 아닌"
             pairs.append((names + suffix, (names + suffix).replace("아닌", "아니고")))
-        for noun, bound in (("비용", sel.cost), ("전투력", sel.power), ("남은 체력", sel.hp_left), ("피해", sel.damage), ("비용 합계", sel.total_cost)):
+        for noun, bound in (
+            ("비용", sel.cost),
+            ("전투력", sel.power),
+            ("남은 체력", sel.hp_left),
+            ("피해", sel.damage),
+            ("비용 합계", sel.total_cost),
+        ):
             if bound is not None:
                 text = f"{noun}{{이}} {self._range(bound, noun)}"
                 pairs.append((f"{text}인", f"{text}이고"))
@@ -353,7 +422,11 @@ class Korean:
             pairs.append((f"{other}{{과}} 성향이 같은", f"{other}{{과}} 성향이 같고"))
         words = " ".join([*[link for _, link in pairs[:-1]], *[last for last, _ in pairs[-1:]]])
         if sel.same_arena:
-            where = "같은 전장의" if sel.same_arena == "it" or sel.same_arena in self.names else f"{self.ref(sel.same_arena)}{{과}} 같은 전장의"
+            where = (
+                "같은 전장의"
+                if sel.same_arena == "it" or sel.same_arena in self.names
+                else f"{self.ref(sel.same_arena)}{{과}} 같은 전장의"
+            )
             words = f"{words} {where}".strip()
         if sel.arena == "it":
             words = f"{words} 그 전장의".strip()
@@ -364,13 +437,18 @@ class Korean:
 
     def _past(self, past: m.Happening) -> tuple[str, str]:
         if past.kind == "attacked" and past.to is not None:
-            return f"이번 페이즈에 {self._on(past.to)}{{을}} 공격한", f"이번 페이즈에 {self._on(past.to)}{{을}} 공격했고"
+            return (
+                f"이번 페이즈에 {self._on(past.to)}{{을}} 공격한",
+                f"이번 페이즈에 {self._on(past.to)}{{을}} 공격했고",
+            )
         return {
-            "played": ("이번 페이즈에 자신이 플레이한", "이번 페이즈에 자신이 플레이했고"), "defeated": ("이번 페이즈에 처치된", "이번 페이즈에 처치되었고"),
-            "entered": ("이번 페이즈에 등장한", "이번 페이즈에 등장했고"), "attacked": ("이번 페이즈에 공격한", "이번 페이즈에 공격했고"),
+            "played": ("이번 페이즈에 자신이 플레이한", "이번 페이즈에 자신이 플레이했고"),
+            "defeated": ("이번 페이즈에 처치된", "이번 페이즈에 처치되었고"),
+            "entered": ("이번 페이즈에 등장한", "이번 페이즈에 등장했고"),
+            "attacked": ("이번 페이즈에 공격한", "이번 페이즈에 공격했고"),
             "discarded": ("이번 페이즈에 손이나 덱에서 버려진", "이번 페이즈에 손이나 덱에서 버려졌고"),
             "damaged": ("이번 페이즈에 자신이 기지에 피해를 준", "이번 페이즈에 자신이 기지에 피해를 주었고"),
-        }[past.kind]  # fmt: skip
+        }[past.kind]
 
     def _range(self, bound: m.Bound, noun: str) -> str:
         low, high = bound.min, bound.max
@@ -385,7 +463,7 @@ class Korean:
             return f"{self.number(high)} 이하"
         return f"{self.number(low or 0)} 이상"
 
-    # -- amounts -------------------------------------------------------------------------------------------------------------
+    # -- amounts -----------------------------------------------------------------------------------------------------
     def number(self, amount: m.Amount) -> str:
         if isinstance(amount, int):
             return str(amount)
@@ -396,7 +474,13 @@ class Korean:
     def measure(self, amount: m.Amount) -> str:
         """A value that is read off something: 그 유닛의 전투력."""
         if isinstance(amount, m.Value):
-            what = {"power": "전투력", "cost": "비용", "damage": "피해", "hp_left": "남은 체력", "upgrades": "업그레이드"}[amount.what]
+            what = {
+                "power": "전투력",
+                "cost": "비용",
+                "damage": "피해",
+                "hp_left": "남은 체력",
+                "upgrades": "업그레이드",
+            }[amount.what]
             of = self._on(amount.of)
             text = f"{of}{{이}} 입은 피해" if amount.what == "damage" else f"{of}의 {what}"
             if amount.half:
@@ -411,7 +495,13 @@ class Korean:
     def _counted(self, count: m.Count, one: bool = True) -> str:
         if count.distinct:
             what = {"aspect": "성향", "cost": "비용"}[count.distinct]
-            among = "그 카드들" if isinstance(count.per, str) else self.np(replace(count.per, n="any"), False).removeprefix("원하는 수의 ").replace("원하는 수의 ", "")
+            among = (
+                "그 카드들"
+                if isinstance(count.per, str)
+                else self.np(replace(count.per, n="any"), False)
+                .removeprefix("원하는 수의 ")
+                .replace("원하는 수의 ", "")
+            )
             return f"{among}의 서로 다른 {what}" + (" 하나" if one else "")
         if isinstance(count.per, str):
             return self.ref(count.per)
@@ -431,7 +521,7 @@ class Korean:
             return "", f" 최대 {self.number(n.up_to)}"
         return f"{self.measure(n)}만큼 ", ""
 
-    # -- conditions ------------------------------------------------------------------------------------------------------------
+    # -- conditions --------------------------------------------------------------------------------------------------
     def condition(self, c: m.Condition | None, during: bool = False) -> str:
         """A condition with 면 or, for what holds all the while, with 는 동안."""
 
@@ -460,7 +550,9 @@ class Korean:
                 bound = f"{low}" if low is not None else f"{high}"
                 word = "이상" if low is not None else "이하"
                 if isinstance(value, m.Count):
-                    return f"{self._counted(value, False).replace('의 서로', ' 중 서로')}{{이}} {bound}가지 {word} {has}"
+                    return (
+                        f"{self._counted(value, False).replace('의 서로', ' 중 서로')}{{이}} {bound}가지 {word} {has}"
+                    )
                 return f"{self.measure(value)}{{이}} {bound} {word}{is_}"
             case m.Not(not_=inner):
                 return self._not(inner)
@@ -499,8 +591,15 @@ class Korean:
         return f"{subject}{{이}} {self._predicate(sel)}{is_}"
 
     def _predicate(self, sel: m.Sel) -> str:
-        states = {"damaged": "피해를 입은 상태", "undamaged": "피해를 입지 않은 상태", "exhausted": "소진된 상태", "ready": "준비된 상태",
-                  "upgraded": "강화된 상태", "unique": "고유 유닛", "defending": "방어 유닛"}  # fmt: skip
+        states = {
+            "damaged": "피해를 입은 상태",
+            "undamaged": "피해를 입지 않은 상태",
+            "exhausted": "소진된 상태",
+            "ready": "준비된 상태",
+            "upgraded": "강화된 상태",
+            "unique": "고유 유닛",
+            "defending": "방어 유닛",
+        }
         only = [w for w in sel.be if w in states]
         if only and not sel.trait and not sel.keyword:
             return states[only[0]]
@@ -534,7 +633,11 @@ class Korean:
             return f"이번 페이즈에 {what}{{이}} 처치되었으면"
         return f"이번 페이즈에 {what}{{이}} 전장을 떠났으면"
 
-    # -- effects -----------------------------------------------------------------------------------------------------------------
+    # -- effects -----------------------------------------------------------------------------------------------------
+    def finished(self, effects: Sequence[m.Effect]) -> str:
+        """A list of effects on its own, such as one mode of several."""
+        return with_particles(self.effects(effects))
+
     def effects(self, effects: Sequence[m.Effect]) -> str:
         return " ".join(_sentence(s) for e in effects for s in self.sentences(e) if s)
 
@@ -551,19 +654,30 @@ class Korean:
             case m.Each():
                 return self._each_of(effect)
             case m.Repeat(n=n, do=do):
-                return [f"{self.measure(n).replace('의 업그레이드', '에 부착되어 있던 업그레이드')} 1장마다 {self.joined(do)}"]
+                return [
+                    self.measure(n).replace("의 업그레이드", "에 부착되어 있던 업그레이드")
+                    + f" 1장마다 {self.joined(do)}"
+                ]
             case m.Unless():
                 return self._unless(effect)
             case m.Later():
-                point = {"regroup": "재정비 페이즈가 시작할 때", "next_action": "다음 행동 페이즈가 시작할 때",
-                         "phase_end": "이번 페이즈가 끝날 때", "leaves": f"{self.this}{{이}} 전장을 떠날 때"}[effect.point]  # fmt: skip
+                point = {
+                    "regroup": "재정비 페이즈가 시작할 때",
+                    "next_action": "다음 행동 페이즈가 시작할 때",
+                    "phase_end": "이번 페이즈가 끝날 때",
+                    "leaves": f"{self.this}{{이}} 전장을 떠날 때",
+                }[effect.point]
                 return [f"{point}, {self.joined(effect.do)}"]
         clause = self.clause(effect)
         return [clause.final(), *clause.tail]
 
     def joined(self, effects: Sequence[m.Effect]) -> str:
         """Several effects as one sentence, all but the last in the linking form."""
-        simple = [e for e in effects if not isinstance(e, m.May | m.Do | m.If | m.Modes | m.Each | m.Repeat | m.Unless | m.Later)]
+        simple = [
+            e
+            for e in effects
+            if not isinstance(e, m.May | m.Do | m.If | m.Modes | m.Each | m.Repeat | m.Unless | m.Later)
+        ]
         if len(simple) != len(effects):
             return " ".join(_sentence(s) for e in effects for s in self.sentences(e)).removesuffix(".")
         clauses = [self.clause(e) for e in effects]
@@ -621,7 +735,9 @@ class Korean:
         return " ".join([head, *[f"• {mode}" for mode in modes]])
 
     def _each_of(self, effect: m.Each) -> list[str]:
-        who = self.ref(effect.what) if isinstance(effect.what, str) else f"각 {self.np(replace(effect.what, n=1), False)}"
+        who = (
+            self.ref(effect.what) if isinstance(effect.what, str) else f"각 {self.np(replace(effect.what, n=1), False)}"
+        )
         if isinstance(effect.what, m.Sel):
             who = self.np(replace(effect.what, n=1), False).replace("적 ", "")
             who = f"{who}마다"
@@ -683,7 +799,12 @@ class Korean:
         to = self.dative(e.to)
         measure, number = self._damage(e.n)
         if isinstance(e.n, m.Value) and e.by is not None:
-            what = {"power": "자신의 전투력", "damage": "자신이 입은 피해", "cost": "자신의 비용", "hp_left": "자신의 남은 체력"}.get(e.n.what, "그")
+            what = {
+                "power": "자신의 전투력",
+                "damage": "자신이 입은 피해",
+                "cost": "자신의 비용",
+                "hp_left": "자신의 남은 체력",
+            }.get(e.n.what, "그")
             measure = f"{what}{f'에 {e.n.plus}{{을}} 더한 값' if e.n.plus else ''}만큼 "
         if e.divided:
             return Clause(f"{subject}{to} {measure}피해를{number} 나누어", V["give"])
@@ -854,7 +975,12 @@ class Korean:
         who = self.who(e.who)
         what = self.this if e.what == "self" else self.ref(str(e.what))
         free = "무료로 " if e.free else ""
-        return Clause("", None, [], f"이번 페이즈 동안, {who}{{은}} {what}{{을}} {self.noun('discard')}에서 {free}플레이할 수 있다")
+        return Clause(
+            "",
+            None,
+            [],
+            f"이번 페이즈 동안, {who}{{은}} {what}{{을}} {self.noun('discard')}에서 {free}플레이할 수 있다",
+        )
 
     def _attack(self, e: m.Attack) -> Clause:
         what = self.target(e.what)
@@ -878,7 +1004,9 @@ class Korean:
     def _capture(self, e: m.Capture) -> Clause:
         if isinstance(e.by, m.Sel) and e.by.same_arena == "it":
             what = self.target(e.what)
-            return Clause(f"{what}{{을}} 고른다. {self.np(e.by)}{{이}} 그 유닛을".replace("고른다. ", "고르고, "), V["capture"])
+            return Clause(
+                f"{what}{{을}} 고른다. {self.np(e.by)}{{이}} 그 유닛을".replace("고른다. ", "고르고, "), V["capture"]
+            )
         subject = self.target(e.by)
         if isinstance(e.by, m.Sel) and e.by.n == "any":
             return Clause(f"{subject}{{을}} 고르고, 그 유닛마다 {self.target(e.what)}{{을}}", V["capture"])
@@ -927,7 +1055,9 @@ class Korean:
 
     def _next(self, e: m.Next) -> Clause:
         change = f"{-e.n} 줄어든다" if e.n < 0 else f"{e.n} 늘어난다"
-        return Clause("", None, [], f"이번 페이즈에 자신이 다음으로 플레이하는 {self.np(e.what, False)}의 비용이 {change}")
+        return Clause(
+            "", None, [], f"이번 페이즈에 자신이 다음으로 플레이하는 {self.np(e.what, False)}의 비용이 {change}"
+        )
 
     def _pay(self, e: m.Pay) -> Clause:
         return Clause("자원을 원하는 만큼" if isinstance(e.n, m.Word) else f"자원을 {self.number(e.n)}", V["pay"])
@@ -964,7 +1094,7 @@ class Korean:
     def _cancel(self, e: m.Cancel) -> Clause:
         return self._simple(e.what, "cancel")
 
-    # -- changes -----------------------------------------------------------------------------------------------------------------
+    # -- changes -----------------------------------------------------------------------------------------------------
     def gained(self, gained: m.Keyword | m.Ability) -> str:
         if isinstance(gained, m.Keyword):
             return self.keyword(gained)
@@ -994,8 +1124,14 @@ class Korean:
             parts.append((f"{what}{{을}} 잃고", f"{what}{{을}} 잃는다"))
         parts += [_flag(flag) for flag in self._plain_flags(mod)]
         if any(f in mod.cannot for f in ("be_captured", "be_damaged", "be_defeated")):
-            words = [w for f, w in (("be_captured", "포획되거나"), ("be_damaged", "피해를 받거나"), ("be_defeated", "처치될")) if f in mod.cannot]
-            parts.append((f"적 카드의 능력으로 {' '.join(words)} 수 없고", f"적 카드의 능력으로 {' '.join(words)} 수 없다"))
+            words = [
+                w
+                for f, w in (("be_captured", "포획되거나"), ("be_damaged", "피해를 받거나"), ("be_defeated", "처치될"))
+                if f in mod.cannot
+            ]
+            parts.append(
+                (f"적 카드의 능력으로 {' '.join(words)} 수 없고", f"적 카드의 능력으로 {' '.join(words)} 수 없다")
+            )
         if mod.trait:
             name = self.nouns.traits[mod.trait].ko
             parts.append((f"{name} 특성을 얻고", f"{name} 특성을 얻는다"))
@@ -1005,7 +1141,7 @@ class Korean:
     def _plain_flags(self, mod: m.Modify) -> list[str]:
         return [f for f in (*mod.cannot, *mod.can) if f in _FLAGS]
 
-    # -- abilities ---------------------------------------------------------------------------------------------------------------
+    # -- abilities ---------------------------------------------------------------------------------------------------
     def ability(self, ability: m.Ability) -> str:
         """The whole text of one ability, particles set."""
         self.last, self.many, self.names, self.each_who = self.noun("unit"), False, {}, ""
@@ -1080,11 +1216,15 @@ class Korean:
             case "any_hit":
                 return f"{self.this}{{이}} 전투 피해를 줄 때"
             case "hurt":
-                return f"{what}{{이}} 전투 피해를 받고 살아남을 때" if h.survives else f"{what}{{이}} 전투 피해를 받을 때"
+                return (
+                    f"{what}{{이}} 전투 피해를 받고 살아남을 때" if h.survives else f"{what}{{이}} 전투 피해를 받을 때"
+                )
             case "deals":
                 return f"자신이 {what}에 피해를 줄 때"
             case "start":
-                return {"action": "행동 페이즈가 시작할 때", "regroup": "재정비 페이즈가 시작할 때"}.get(h.via, "시작할 때")
+                return {"action": "행동 페이즈가 시작할 때", "regroup": "재정비 페이즈가 시작할 때"}.get(
+                    h.via, "시작할 때"
+                )
             case "ready_step":
                 return "재정비 페이즈에 카드를 준비시킬 때"
             case "discards":
@@ -1096,7 +1236,9 @@ class Korean:
                 return f"{what}{{이}} 등장할 때"
             case "resource_down":
                 return "자신이 자원을 뒷면으로 놓을 때"
-        return {"upkeep": "자신의 턴이 시작할 때", "combat_start": "전투가 시작할 때", "end_step": "턴이 끝날 때"}.get(h.kind, h.kind)
+        return {"upkeep": "자신의 턴이 시작할 때", "combat_start": "전투가 시작할 때", "end_step": "턴이 끝날 때"}.get(
+            h.kind, h.kind
+        )
 
     def _ability_static(self, a: m.Static) -> str:
         if a.instead_of == "captured":
@@ -1122,7 +1264,9 @@ class Korean:
         head = f"행동{self.costs(a.action)}"
         body = self._body(a.do, False, a.if_)
         if a.from_ == "discard":
-            body = body.replace(f"{self.this}{{을}}  플레이", f"{self.this}{{을}} 플레이").replace("플레이한다", f"{self.noun('discard')}에서 플레이한다")
+            body = body.replace(f"{self.this}{{을}}  플레이", f"{self.this}{{을}} 플레이").replace(
+                "플레이한다", f"{self.noun('discard')}에서 플레이한다"
+            )
         anyone = " 어느 플레이어든 이 능력을 쓸 수 있다." if a.anyone else ""
         return f"{head}: {body}{self._limit(a.limit)}{anyone}"
 
@@ -1173,15 +1317,20 @@ class Korean:
 
 
 _FLAGS = {
-    "attack_bases": ("기지를 공격할 수 없고", "기지를 공격할 수 없다"), "be_attacked": ("공격받을 수 없고", "공격받을 수 없다"),
-    "ready": ("준비될 수 없고", "준비될 수 없다"), "gain_abilities": ("능력을 얻을 수 없고", "능력을 얻을 수 없다"),
+    "attack_bases": ("기지를 공격할 수 없고", "기지를 공격할 수 없다"),
+    "be_attacked": ("공격받을 수 없고", "공격받을 수 없다"),
+    "ready": ("준비될 수 없고", "준비될 수 없다"),
+    "gain_abilities": ("능력을 얻을 수 없고", "능력을 얻을 수 없다"),
     "attack": ("공격할 수 없고", "공격할 수 없다"),
-    "be_defeated_by_damage": ("행동 페이즈 동안 남은 체력이 없어도 처치되지 않고", "행동 페이즈 동안 남은 체력이 없어도 처치되지 않는다"),
+    "be_defeated_by_damage": (
+        "행동 페이즈 동안 남은 체력이 없어도 처치되지 않고",
+        "행동 페이즈 동안 남은 체력이 없어도 처치되지 않는다",
+    ),
     "enter_ready": ("준비된 상태로 등장하고", "준비된 상태로 등장한다"),
     "attack_exhausted": ("소진되어 있어도 공격할 수 있고", "소진되어 있어도 공격할 수 있다"),
     "attack_ground": ("지상 유닛을 공격할 수 있고", "지상 유닛을 공격할 수 있다"),
     "strike_first": ("방어 유닛보다 먼저 전투 피해를 주고", "방어 유닛보다 먼저 전투 피해를 준다"),
-}  # fmt: skip
+}
 
 
 def _flag(flag: str) -> tuple[str, str]:

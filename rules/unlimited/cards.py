@@ -168,7 +168,9 @@ def read_cards(
                     )
     for token, name_ in _TOKEN_NAMES.items():
         bonus = 1 if token == EXPERIENCE else 0
-        plain_token = CardPlain(id=token, name=name_, type="token", traits=[_TOKEN_TRAITS[token]], power=bonus, hp=bonus)
+        plain_token = CardPlain(
+            id=token, name=name_, type="token", traits=[_TOKEN_TRAITS[token]], power=bonus, hp=bonus
+        )
         cards[token] = Card(plain_token, Face(bonus, bonus, (), ()), None)
     return Pool(cards, nodes, traits, tuple(sorted(names))), mistakes
 
@@ -179,7 +181,9 @@ _TOKEN_TRAITS = {SHIELD: "armor", EXPERIENCE: "learned"}
 
 def _check_card(item: Any, i: int, lines: Lines, name: str) -> CardPlain:
     shifted = Lines()
-    shifted.by_path = {path[1:]: line for path, line in lines.by_path.items() if path[:1] == (i,)} if lines.by_path else {}
+    shifted.by_path = (
+        {path[1:]: line for path, line in lines.by_path.items() if path[:1] == (i,)} if lines.by_path else {}
+    )
     return convert(item, CardPlain, shifted, name)
 
 
@@ -218,7 +222,10 @@ def check_files() -> list[str]:
 
     try:
         files = [
-            (f"data/unlimited/{name}.yaml", *load_plain(DATA / "unlimited" / f"{name}.yaml", f"data/unlimited/{name}.yaml"))
+            (
+                f"data/unlimited/{name}.yaml",
+                *load_plain(DATA / "unlimited" / f"{name}.yaml", f"data/unlimited/{name}.yaml"),
+            )
             for name in SETS
         ]
         return read_cards(files, read_traits(), SPECIALS)[1]

@@ -46,7 +46,8 @@ class Deck(Struct, frozen=True):
         """The form that deck sites exchange. Unknown keys are tolerated. Raises DeckError."""
         if not isinstance(plain, dict):
             raise DeckError("deck: expected a JSON object with leader, base and deck")
-        meta = plain.get("metadata") if isinstance(plain.get("metadata"), dict) else {}
+        found = plain.get("metadata")
+        meta: dict[str, Any] = found if isinstance(found, dict) else {}
         leaders = tuple(
             _card_of(plain[key], key) for key in ("leader", "secondleader") if isinstance(plain.get(key), dict)
         )
@@ -147,7 +148,7 @@ def _read_list(text: str) -> Deck:
         match = _LINE.match(line)
         if match is None:
             raise DeckError(f"deck, line {number}: expected `count | Name | Subtitle`, found {line!r}")
-        card = _card_named(match[2], number)
+        card = _card_named(match[2], number, section)
         place = section or (card.kind if card.kind in ("leader", "base") else "deck")
         if place == "deck" and card.kind in ("leader", "base"):
             place = card.kind
@@ -157,7 +158,7 @@ def _read_list(text: str) -> Deck:
     return Deck("", leaders, base, found["deck"], found["sideboard"], "twin_suns" if len(leaders) > 1 else "premier")
 
 
-def _card_named(text: str, number: int) -> Card:
+def _card_named(text: str, number: int, section: str) -> Card:
     """A card by id, or by name and, where it matters, subtitle."""
     if (id_ := clean_id(text)) in pool().cards:
         return pool().cards[id_]
@@ -167,6 +168,10 @@ def _card_named(text: str, number: int) -> Card:
     cards = [c for c in pool().cards.values() if name in (c.name.en.casefold(), c.name.ko) and c.kind != "token"]
     if not cards:
         cards = [c for c in pool().cards.values() if c.name.en.casefold() == text.casefold() and c.kind != "token"]
+    fitting = [
+        c for c in cards if not section or (c.kind if c.kind in ("leader", "base") else "deck") == _kind_in(section)
+    ]
+    cards = fitting or cards
     if subtitle:
         cards = [c for c in cards if c.subtitle and subtitle in (c.subtitle.en.casefold(), c.subtitle.ko)] or cards
     originals = {c.original for c in cards}
@@ -176,6 +181,10 @@ def _card_named(text: str, number: int) -> Card:
         names = " or ".join(sorted(c.full_name for c in cards))
         raise DeckError(f"deck, line {number}: {text!r} may be {names}; add the subtitle")
     return min(cards, key=lambda c: c.id != c.original)
+
+
+def _kind_in(section: str) -> str:
+    return "deck" if section == "sideboard" else section
 
 
 def deck_faults(deck: Deck, format_: str, prefix: str = "") -> list[str]:
@@ -256,6 +265,4 @@ class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
 def bundled() -> Mapping[str, Deck]:
     """The decks that come with the program, by their key. Raises DataError."""
     plain = load_yaml(DATA / "unlimited" / "decks.yaml", dict[str, BundledDeck], "data/unlimited/decks.yaml")
-    return {
-        key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()
-    }
+    return {key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from rules.effects import model as m
 from rules.effects.nouns import COMMON_KEYWORDS, Nouns, Pair
@@ -13,15 +14,26 @@ from rules.unlimited.cards import Card, Face, pool
 from rules.unlimited.specials import SPECIALS
 
 ASPECT_NAMES: Mapping[str, Pair] = {
-    "vigilance": Pair("Vigilance", "경계"), "command": Pair("Command", "지휘"), "aggression": Pair("Aggression", "공격"),
-    "cunning": Pair("Cunning", "계략"), "heroism": Pair("Heroism", "영웅"), "villainy": Pair("Villainy", "악당"),
-}  # fmt: skip
+    "vigilance": Pair("Vigilance", "경계"),
+    "command": Pair("Command", "지휘"),
+    "aggression": Pair("Aggression", "공격"),
+    "cunning": Pair("Cunning", "계략"),
+    "heroism": Pair("Heroism", "영웅"),
+    "villainy": Pair("Villainy", "악당"),
+}
 _THINGS: Mapping[str, Pair] = {
-    "unit": Pair("unit", "유닛"), "base": Pair("base", "기지"), "leader": Pair("leader", "리더"),
-    "upgrade": Pair("upgrade", "업그레이드"), "card": Pair("card", "카드"), "event": Pair("event", "이벤트"),
-    "resource": Pair("resource", "자원"), "player": Pair("player", "플레이어"), "captive": Pair("captured card", "포로 카드"),
-    "token": Pair("token", "토큰"), "discard": Pair("discard pile", "버린 더미"),
-}  # fmt: skip
+    "unit": Pair("unit", "유닛"),
+    "base": Pair("base", "기지"),
+    "leader": Pair("leader", "리더"),
+    "upgrade": Pair("upgrade", "업그레이드"),
+    "card": Pair("card", "카드"),
+    "event": Pair("event", "이벤트"),
+    "resource": Pair("resource", "자원"),
+    "player": Pair("player", "플레이어"),
+    "captive": Pair("captured card", "포로 카드"),
+    "token": Pair("token", "토큰"),
+    "discard": Pair("discard pile", "버린 더미"),
+}
 
 
 @lru_cache(maxsize=1)
@@ -80,4 +92,28 @@ def ability_text(key: str, language: str) -> str:
     return (Korean(nouns(), me) if language == "ko" else English(nouns(), me)).ability(node)
 
 
-__all__ = ["ability_text", "card_text", "face_lines", "nouns"]
+def words_of(token: str, language: str) -> str:
+    """The text of an ability (`KEY`), or of one of its modes counted from 0 (`KEY:1`)."""
+    key, _, mode = token.partition(":")
+    if not mode:
+        return ability_text(key, language)
+    found = _modes_in(pool().nodes.get(key))
+    if found is None or int(mode) >= len(found.of):
+        return token
+    card = pool().cards[key.partition(".")[0]]
+    writer = Korean(nouns(), card.kind) if language == "ko" else English(nouns(), card.kind)
+    return writer.finished(found.of[int(mode)])
+
+
+def _modes_in(node: Any) -> m.Modes | None:
+    """The first choice of modes within an ability or effect."""
+    if isinstance(node, m.Modes):
+        return node
+    for value in [getattr(node, name) for name in getattr(node, "__struct_fields__", ())]:
+        for part in value if isinstance(value, tuple) else (value,):
+            if isinstance(part, m.Effect | m.Ability) and (found := _modes_in(part)) is not None:
+                return found
+    return None
+
+
+__all__ = ["ability_text", "card_text", "face_lines", "nouns", "words_of"]

@@ -146,9 +146,15 @@ class Fighting(Playing):
         value = self.ask(decision).value
         return None if not isinstance(value, tuple) else (value[1], value[2])
 
-    # -- the attack ----------------------------------------------------------------------------------------------------
+    # -- the attack --------------------------------------------------------------------------------------------------
     def fight(
-        self, attacker: int, target: int, seat: int, via: str = "", mods: Sequence[m.Modify] = (), source: Context | None = None
+        self,
+        attacker: int,
+        target: int,
+        seat: int,
+        via: str = "",
+        mods: Sequence[m.Modify] = (),
+        source: Context | None = None,
     ) -> Fight:
         """SWU-3.4 to 3.15: one attack from declaration to end, with all that it triggers."""
         outer, self.waiting = self.waiting, []
@@ -174,7 +180,7 @@ class Fighting(Playing):
         return fight
 
     def _begin_mods(self, fight: Fight, mods: Sequence[m.Modify], source: Context | None) -> None:
-        """"For this attack" effects start as it is declared (SWU-3.4)."""
+        """ "For this attack" effects start as it is declared (SWU-3.4)."""
         for mod in mods:
             ctx = Context(fight.attacker_seat, fight.attacker, source.card if source else "", key=mod.key)
             if source is not None:
@@ -286,7 +292,12 @@ class Fighting(Playing):
         self.after_effect()
 
     def _after_damage(
-        self, fight: Fight, attacker: Seen | None, dealt: dict[int, int], defender: int, sources: list[Source] | None = None
+        self,
+        fight: Fight,
+        attacker: Seen | None,
+        dealt: dict[int, int],
+        defender: int,
+        sources: list[Source] | None = None,
     ) -> None:
         """SWU-3.10, 3.13: what combat damage and the defender's defeat trigger."""
         if sources is None:
@@ -296,7 +307,10 @@ class Fighting(Playing):
             thing = self.state.things.get(id_)
             if id_ == fight.attacker:
                 if defender and self.known(defender):
-                    self.happen(self.note("hits", fight.defender_seat, thing=self._last(defender), to=self._last(id_), n=n), sources)
+                    self.happen(
+                        self.note("hits", fight.defender_seat, thing=self._last(defender), to=self._last(id_), n=n),
+                        sources,
+                    )
                     self.happen(self.note("any_hit", fight.defender_seat, thing=self._last(defender), n=n), sources)
             elif attacker is not None:
                 is_base = thing is not None and thing.zone == "base"

@@ -39,11 +39,11 @@ class Finding(Table):
             return [r.thing.id for r in state.history if r.kind == "plays" and r.phase == phase and r.thing]
         if sel.kind == "player":
             return [player(s) for s in self.seats_from(ctx.you)]
-        seats = range(len(state.seats))
+        seats = list(range(len(state.seats)))
         if sel.of is not None:
-            seats = self.peek_who(sel.of, ctx)  # type: ignore[assignment]
+            seats = self.peek_who(sel.of, ctx)
         elif "friendly" in sel.be and sel.kind not in ("upgrade", "token"):
-            seats = [ctx.you]  # type: ignore[assignment]
+            seats = [ctx.you]
         live = [state.seats[s] for s in seats if not state.seats[s].out]
         if sel.kind == "unit":
             return [i for s in live for i in (*s.ground, *s.space)]
@@ -290,7 +290,9 @@ class Finding(Table):
         if arena in ARENAS:
             return x.zone == arena
         wanted = self.ref(arena, ctx)
-        return any(w == x.zone or (not isinstance(w, str) and self.known(w) and self.look(w).zone == x.zone) for w in wanted)
+        return any(
+            w == x.zone or (not isinstance(w, str) and self.known(w) and self.look(w).zone == x.zone) for w in wanted
+        )
 
     # -- references --------------------------------------------------------------------------------------------------
     def fixed_ref(self, name: str, ctx: Context) -> Items | None:
@@ -402,9 +404,7 @@ class Finding(Table):
         return self._fits_to(h.to, r, ctx)
 
     def _matches_record(self, sel: m.Sel, seen: Seen, ctx: Context) -> bool:
-        return self.matches_look(sel, seen, ctx) or (
-            sel.or_ is not None and self._matches_record(sel.or_, seen, ctx)
-        )
+        return self.matches_look(sel, seen, ctx) or (sel.or_ is not None and self._matches_record(sel.or_, seen, ctx))
 
     def _fits_by(self, h: m.Happening, r: Record, ctx: Context) -> bool:
         if h.by == "":
@@ -441,7 +441,7 @@ class Finding(Table):
             return self._fits_base(to, r.base, ctx)
         return r.to is not None and self._matches_record(to, r.to, ctx)
 
-    # -- small questions -----------------------------------------------------------------------------------------------
+    # -- small questions ---------------------------------------------------------------------------------------------
     def shields(self, unit: int) -> list[int]:
         """The Shield tokens on a unit, oldest first."""
         things = self.state.things

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.engine.decisions import Form, Refusal, UnreadableAnswer
+from rules.engine.decisions import Form, FormCode, Refusal, UnreadableAnswer
 from rules.engine.dice import Dice
 from rules.engine.forms import canonical, form_names
 from rules.unlimited.cards import pool
@@ -97,4 +97,4 @@ class ChooseForm:
         yield order
 
 
-FORMS = {"name": NameForm(), "choose": ChooseForm()}
+FORMS: Mapping[str, FormCode] = {"name": NameForm(), "choose": ChooseForm()}

@@ -7,12 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal
+from rules.engine.decisions import Ask, Decision, Option, Refusal, Text
 from rules.engine.dice import Dice
 from rules.engine.events import Emit
 from rules.engine.game import Game, GameOption, Result, Setup
 from rules.unlimited.bots import EasyBot, NormalBot
 from rules.unlimited.cards import SETS, check_files, pool
+from rules.unlimited.faces import words_of
 from rules.unlimited.forms import FORMS
 from rules.unlimited.lookup import look_up, pieces
 from rules.unlimited.opening import DECK_OPTIONS, new_game
@@ -62,7 +63,18 @@ class Unlimited(Game):
     def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
         return why_not_things(state, decision, things)
 
+    def option_text(self, decision: Decision, option: Option) -> Text:
+        """A mode or an action ability reads as its own text."""
+        if decision.kind == "mode" and isinstance(option.value, int):
+            return Text("answer.thing", {"thing": f"ability:{decision.prompt.params['ability']}:{option.value}"})
+        if isinstance(option.value, tuple) and option.value[:1] == ("use",):
+            return Text("answer.use_ability", {"unit": option.things[0], "ability": f"ability:{option.value[2]}"})
+        return super().option_text(decision, option)
+
     def name(self, token: str, language: str) -> str | None:
+        """The name of a card or of an upgrade on its unit; `ability:KEY` is the text of an ability or of one mode."""
+        if token.startswith("ability:"):
+            return words_of(token.removeprefix("ability:"), language)
         card = pool().cards.get(token)
         if card is not None:
             return getattr(card.name, language)  # type: ignore[no-any-return]

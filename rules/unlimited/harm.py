@@ -125,7 +125,7 @@ class Harm(Triggers):
             "heal_bases" in self.pool.nodes[lasting.key].cannot for lasting in self.state.lasting if not lasting.things
         )
 
-    # -- exhausting and tokens -----------------------------------------------------------------------------------------
+    # -- exhausting and tokens ---------------------------------------------------------------------------------------
     def exhaust(self, item: Item) -> bool:
         """True when it was ready before (SWU-8.9)."""
         thing = self.thing(item)
@@ -168,7 +168,7 @@ class Harm(Triggers):
         if self.in_play(thing):
             self.give_token("shield", thing, self.state.things[thing].controller)
 
-    # -- defeat and leaving play -----------------------------------------------------------------------------------------
+    # -- defeat and leaving play -------------------------------------------------------------------------------------
     culprits: dict[int, int]
     last_hit: dict[int, int]
 
@@ -378,7 +378,7 @@ class Harm(Triggers):
         self.tell("control", "SWU-10.9", who=f"p{seat + 1}", target=self.name(thing.id))
         return True
 
-    # -- what the rules check all the time -------------------------------------------------------------------------------
+    # -- what the rules check all the time ---------------------------------------------------------------------------
     def after_effect(self) -> None:
         """SWU-9.7, 10.2, 10.6: units without remaining HP are defeated at once; unique cards stay single."""
         while True:
@@ -426,7 +426,7 @@ class Harm(Triggers):
         )  # fmt: skip
         self.defeat([self.ask(decision).value[0]], seat, ability=False)
 
-    # -- the end -------------------------------------------------------------------------------------------------------
+    # -- the end -----------------------------------------------------------------------------------------------------
     def base_hp_left(self, seat: int) -> int:
         base = self.base(seat)
         return self.pool.cards[base.card].hp - base.damage
@@ -463,12 +463,18 @@ class Harm(Triggers):
             self.finish([], "all_fell")
         if len(left) == 1:
             self.finish(left, "last_standing")
+
     def _take_out(self, seat: int) -> None:
         state, things = self.state, self.state.things
         gone = state.seats[seat]
         for id_ in list(things):
             thing = things.get(id_)
-            if thing is not None and thing.zone == "upgrade" and thing.owner != seat and things[thing.host].owner == seat:
+            if (
+                thing is not None
+                and thing.zone == "upgrade"
+                and thing.owner != seat
+                and things[thing.host].owner == seat
+            ):
                 self.move(id_, "discard")
         for unit in self.units():
             for captive in list(things[unit].captured):
@@ -515,7 +521,7 @@ class Harm(Triggers):
             del things[thing.id]
         self.touch()
 
-    # -- cards from the deck -------------------------------------------------------------------------------------------
+    # -- cards from the deck -----------------------------------------------------------------------------------------
     def draw(self, seat: int, n: int) -> int:
         """SWU-11.1: 3 damage to one's own base for each card that is not there."""
         deck = self.state.seats[seat].deck
@@ -528,9 +534,7 @@ class Harm(Triggers):
             self.move(deck[0], "hand")
             drawn += 1
         if drawn:
-            self.tell(
-                "draw", "SWU-2.12", {"cards": cards}, (seat,), reveals=True, who=f"p{seat + 1}", n=drawn
-            )
+            self.tell("draw", "SWU-2.12", {"cards": cards}, (seat,), reveals=True, who=f"p{seat + 1}", n=drawn)
         if drawn < n and not self.is_out(seat):
             self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=3 * (n - drawn))
             self.deal([(self.state.seats[seat].base, 3 * (n - drawn))], seat)

@@ -22,7 +22,19 @@ _FOREVER = 1 << 60
 class _Source:
     """A change with what it needs: its age, whose it is, and what it reaches."""
 
-    __slots__ = ("age", "card", "change", "condition", "ctx", "factor", "giver", "lasting", "of_unit", "target", "things")
+    __slots__ = (
+        "age",
+        "card",
+        "change",
+        "condition",
+        "ctx",
+        "factor",
+        "giver",
+        "lasting",
+        "of_unit",
+        "target",
+        "things",
+    )
 
     def __init__(
         self, age: int, change: m.Modify, ctx: Context, card: str, giver: int, target: m.Target = "self",
@@ -134,7 +146,7 @@ def _reach(table: Table, source: _Source, live: dict[int, Seen]) -> list[int]:
         return [source.ctx.source] if source.ctx.source in live else []
     if target == "host":
         return [source.ctx.host]
-    return [t for t in table.items(target, source.ctx) if t in live]  # type: ignore[misc]
+    return [t for t in table.items(target, source.ctx) if t in live]
 
 
 def _abilities(table: Table, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:

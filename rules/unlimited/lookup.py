@@ -102,9 +102,12 @@ def _find(state: State, ids: Sequence[int], name: str) -> Thing:
 def _base(table: Turns, seat: Seat, index: int, rest: list[str]) -> Any:
     thing = table.state.things[seat.base]
     values = {
-        "damage": thing.damage, "hp_left": max(0, table.base_hp_left(index)), "epic_used": thing.epic_used, "card": thing.card,
+        "damage": thing.damage,
+        "hp_left": max(0, table.base_hp_left(index)),
+        "epic_used": thing.epic_used,
+        "card": thing.card,
         "hp": table.pool.cards[thing.card].hp,
-    }  # fmt: skip
+    }
     if not rest:
         return thing.card
     return values[rest[0]]

@@ -22,7 +22,9 @@ def new_game(setup: Setup) -> State:
     state.initiative = state.dice.below(setup.seats)
     if twin:
         state.counters = {"blast": NOBODY, "plan": NOBODY}
-    faults = [f for i, deck in enumerate(decks) for f in deck_faults(deck, "twin_suns" if twin else "premier", f"p{i + 1}: ")]
+    faults = [
+        f for i, deck in enumerate(decks) for f in deck_faults(deck, "twin_suns" if twin else "premier", f"p{i + 1}: ")
+    ]
     if faults:
         raise SetupError("; ".join(faults))
     for seat, deck in enumerate(decks):

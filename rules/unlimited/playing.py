@@ -121,9 +121,8 @@ class Playing(Harm):
         if about == "self":
             if ctx.source != thing.id:
                 return False
-        elif isinstance(about, m.Sel):
-            if not self._fits_card(about, thing, ctx):
-                return False
+        elif isinstance(about, m.Sel) and not self._fits_card(about, thing, ctx):
+            return False
         if upon is not None:
             if not target:
                 return False
@@ -279,7 +278,7 @@ class Playing(Harm):
         ctx = Context(seat, thing.id, thing.card)
         return [i for i in self.units() if attach is None or self.matches(attach, i, ctx)]
 
-    # -- playing it ----------------------------------------------------------------------------------------------------
+    # -- playing it --------------------------------------------------------------------------------------------------
     def play(self, item: int, seat: int, terms: Terms = PLAIN) -> int:
         """SWU-5.1: pay, put into play or resolve; its triggers wait. Returns the new object, 0 when nothing came of it.
 
@@ -291,7 +290,9 @@ class Playing(Harm):
         via = "smuggle" if terms.smuggle else from_zone
         ways = self.ways(thing, terms)
         target = 0
-        self.tell("play", "SWU-5.1", who=f"p{seat + 1}", card=thing.card, reveals=from_zone in ("hand", "resources", "deck"))
+        self.tell(
+            "play", "SWU-5.1", who=f"p{seat + 1}", card=thing.card, reveals=from_zone in ("hand", "resources", "deck")
+        )
         if card.kind == "upgrade":
             target = self._ask_bearer(thing, seat, terms, ways)
         way = self._cheapest(thing, seat, terms, ways, target)
@@ -322,10 +323,18 @@ class Playing(Harm):
         return new
 
     def _ask_bearer(self, thing: Thing, seat: int, terms: Terms, ways: list[Way]) -> int:
-        targets = [t for t in self.bearers(thing, seat) if any(self._affordable(thing, seat, terms, w, t) for w in ways)]
+        targets = [
+            t for t in self.bearers(thing, seat) if any(self._affordable(thing, seat, terms, w, t) for w in ways)
+        ]
         options = tuple(self.option_for(t, targets) for t in targets)
         decision = Decision(
-            seat, "attach", self.say("attach", card=thing.card), options, verb="choose", rule="SWU-6.3", source=thing.card
+            seat,
+            "attach",
+            self.say("attach", card=thing.card),
+            options,
+            verb="choose",
+            rule="SWU-6.3",
+            source=thing.card,
         )
         return int(self.ask(decision).value[0])
 
@@ -336,7 +345,9 @@ class Playing(Harm):
     def _pay_for(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> None:
         cost = self.cost(thing, seat, terms, way, target)
         extras = self.extra_costs(thing, seat)
-        instead = next((e for e in extras if e.instead and self.can_carry_out(e.extra_cost, self._payer(thing, seat))), None)
+        instead = next(
+            (e for e in extras if e.instead and self.can_carry_out(e.extra_cost, self._payer(thing, seat))), None
+        )
         if instead is not None and cost > 0:
             if self.funds(seat) < cost:
                 self.perform(instead.extra_cost, self._payer(thing, seat))
@@ -358,7 +369,7 @@ class Playing(Harm):
         return done and not self._declined
 
     def _use_next(self, thing: Thing, seat: int) -> None:
-        """"The next card you play": used up by the first that fits."""
+        """ "The next card you play": used up by the first that fits."""
         left = []
         for nxt in self.state.nexts:
             node: m.Next = self.pool.nodes[nxt.key]
@@ -407,7 +418,7 @@ class Playing(Harm):
         )
         return events == 0 and any(self.special_in_play("blank_first_event", s) for s in self.opponents(seat))
 
-    # -- the options of an action ----------------------------------------------------------------------------------------
+    # -- the options of an action ------------------------------------------------------------------------------------
     def play_options(self, seat: int) -> list[Option]:
         """Every card that this seat may play now: from hand, through Smuggle, by a permission."""
         options: list[Option] = []
@@ -417,7 +428,9 @@ class Playing(Harm):
         for i in own.hand:
             card = things[i].card
             if card not in done and self.why_not_play(i, seat) is None:
-                options.append(Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=(f"play p{seat + 1}/{card}",)))
+                options.append(
+                    Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=(f"play p{seat + 1}/{card}",))
+                )
             done.add(card)
         done.clear()
         for i in sorted(own.resources, key=lambda r: things[r].exhausted):

@@ -78,7 +78,7 @@ class Builder:
             raise _fail(where, f"{value!r} is no seat of this game")
         return int(match[1]) - 1
 
-    # -- the whole -----------------------------------------------------------------------------------------------------
+    # -- the whole ---------------------------------------------------------------------------------------------------
     def build(self) -> State:
         plain, state = self.plain, self.state
         phase = plain.get("phase", "action")
@@ -131,7 +131,7 @@ class Builder:
         elif self.twin:
             self.state.counters[counter] = seat
 
-    # -- one seat ------------------------------------------------------------------------------------------------------
+    # -- one seat ----------------------------------------------------------------------------------------------------
     def _seat(self, seat: int, plain: Any, phase: str) -> None:
         where = f"p{seat + 1}"
         if not isinstance(plain, dict):
@@ -162,7 +162,7 @@ class Builder:
         else:
             for _ in range(DECK_FILLERS):
                 self._new(FILLER, seat, seat, "deck")
-        if "claimed" in plain and plain["claimed"]:
+        if plain.get("claimed"):
             self._claim(seat, plain["claimed"] if isinstance(plain["claimed"], str) else "initiative")
 
     def _list(self, value: Any, where: str) -> list[Any]:
@@ -325,13 +325,15 @@ class Builder:
                 top.append(found)
             deck[:0] = top
 
-    # -- what cannot be --------------------------------------------------------------------------------------------------
+    # -- what cannot be ----------------------------------------------------------------------------------------------
     def _check(self) -> None:
         table = Turns(self.state, _no_question, unheard)
         for unit in table.units():
             seen = table.live[unit]
             if seen.hp_left <= 0 and not table._survives(seen):
-                raise _fail(f"p{seen.controller + 1}", f"{seen.card} has {seen.damage} damage and {seen.hp} HP: no HP left")
+                raise _fail(
+                    f"p{seen.controller + 1}", f"{seen.card} has {seen.damage} damage and {seen.hp} HP: no HP left"
+                )
             for u in self.state.things[unit].upgrades:
                 thing = self.state.things[u]
                 attach = self.pool.cards[thing.card].face.attach

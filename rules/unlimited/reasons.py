@@ -13,10 +13,23 @@ from rules.unlimited.state import State
 from rules.unlimited.turns import Turns
 
 PATTERNS = (
-    "play {card} smuggle", "play {card} discard", "play {card}", "attack {unit} -> {target}", "use {unit} {n}",
-    "use {unit}", "deploy {card}", "deploy", "claim {counter}", "claim", "mode {n}", "first {seat}", "trigger {unit} {word}",
-    "trigger {unit}", "name {words}", "resource {card}",
-)  # fmt: skip
+    "play {card} smuggle",
+    "play {card} discard",
+    "play {card}",
+    "attack {unit} -> {target}",
+    "use {unit} {n}",
+    "use {unit}",
+    "deploy {card}",
+    "deploy",
+    "claim {counter}",
+    "claim",
+    "mode {n}",
+    "first {seat}",
+    "trigger {unit} {word}",
+    "trigger {unit}",
+    "name {words}",
+    "resource {card}",
+)
 
 
 class _Reasons:
@@ -57,7 +70,9 @@ class _Reasons:
         return refusal
 
     def _enemy(self, name: str) -> int | None:
-        things = [t for t in self.state.things.values() if t.zone in ("ground", "space", "base") and t.controller != self.seat]
+        things = [
+            t for t in self.state.things.values() if t.zone in ("ground", "space", "base") and t.controller != self.seat
+        ]
         return next((t.id for t in things if same_thing(name, self.table.name(t.id))), None)
 
     def use(self, name: str) -> Refusal | None:
@@ -93,7 +108,13 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
         template, gaps = found
         match template.split(" ")[0]:
             case "play":
-                zone = "resources" if template.endswith("smuggle") else "discard" if template.endswith("discard") else "hand"
+                zone = (
+                    "resources"
+                    if template.endswith("smuggle")
+                    else "discard"
+                    if template.endswith("discard")
+                    else "hand"
+                )
                 refusal = reasons.play(gaps["card"], zone)
             case "attack":
                 refusal = reasons.attack(gaps["unit"], gaps["target"])

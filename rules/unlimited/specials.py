@@ -144,7 +144,8 @@ def buy_an_upgrade(words: Words, ctx: Context, optional: bool) -> bool:
 
 
 def must_attack_next(words: Words, ctx: Context, optional: bool) -> bool:
-    """SHD_144: the next action of the unit's controller this phase must be an attack with it, at a unit if possible."""
+    """SHD_144: the next action of the unit's controller this phase must be an attack with it, at a "
+    "unit if possible."""
     for item in ctx.it:
         if words.in_play(item):
             words.state.forced[words.controller(item)] = int(item)
@@ -159,18 +160,23 @@ SPECIALS: dict[str, Special] = {
     ),
     "smuggle_for_all": Special(
         "Each resource you control gains Smuggle; its cost is the card's own cost plus 2, with the card's own aspects.",
-        "자신이 조종하는 모든 자원은 밀수를 얻는다. 그 비용은 그 카드의 비용에 2를 더한 값이고, 성향은 그 카드의 성향이다.",
+        "자신이 조종하는 모든 자원은 밀수를 얻는다. 그 비용은 그 카드의 비용에 2를 더한 값이고, 성향은 그 "
+        "카드의 성향이다.",
     ),
     "reveal_until_seven": Special(
-        "Reveal cards from your deck one at a time until you stop or have revealed 7. If their total cost is 7 or less, "
+        "Reveal cards from your deck one at a time until you stop or have revealed 7. If their total cost "
+        "is 7 or less, "
         "deal that much damage to that unit. Put the revealed cards on the bottom of your deck in a random order",
-        "멈추거나 7장을 공개할 때까지 자신의 덱에서 카드를 1장씩 공개한다. 그 비용의 합이 7 이하이면 그 유닛에게 그만큼의 피해를 준다. "
+        "멈추거나 7장을 공개할 때까지 자신의 덱에서 카드를 1장씩 공개한다. 그 비용의 합이 7 이하이면 그 "
+        "유닛에게 그만큼의 피해를 준다. "
         "공개한 카드를 무작위 순서로 덱 맨 아래에 놓는다",
         reveal_until_seven,
     ),
     "three_names_one_returns": Special(
-        "Choose 3 cards with different names in your discard pile. If you do, return one of them at random to your hand",
-        "자신의 버린 더미에서 이름이 서로 다른 카드 3장을 고른다. 그렇게 했다면, 그중 무작위 1장을 자신의 손으로 되돌린다",
+        "Choose 3 cards with different names in your discard pile. If you do, return one of them at random "
+        "to your hand",
+        "자신의 버린 더미에서 이름이 서로 다른 카드 3장을 고른다. 그렇게 했다면, 그중 무작위 1장을 자신의 "
+        "손으로 되돌린다",
         three_names_one_returns,
     ),
     "redirect_damage_this_attack": Special(
@@ -186,20 +192,24 @@ SPECIALS: dict[str, Special] = {
     "reveal_enemy_resources": Special(
         "Reveal 3 enemy resources. Defeat each of them that has Smuggle. For each resource defeated this way, its "
         "controller puts the top card of their deck into play as a resource",
-        "상대 자원 3개를 공개한다. 그중 밀수가 있는 자원을 모두 처치한다. 그렇게 처치한 자원 하나마다 그 조종자가 자신의 덱 맨 위 카드를 자원으로 놓는다",
+        "상대 자원 3개를 공개한다. 그중 밀수가 있는 자원을 모두 처치한다. 그렇게 처치한 자원 하나마다 그 "
+        "조종자가 자신의 덱 맨 위 카드를 자원으로 놓는다",
         reveal_enemy_resources,
     ),
     "buy_an_upgrade": Special(
-        "You may pay the cost of an upgrade on another non-Vehicle unit. If you do, take control of it and attach it to "
+        "You may pay the cost of an upgrade on another non-Vehicle unit. If you do, take control of it and "
+        "attach it to "
         "this unit; if this unit can't bear it, defeat it instead",
-        "차량이 아닌 다른 유닛에 부착된 업그레이드 1장의 비용을 지불할 수 있다. 그렇게 했다면, 그 업그레이드의 조종권을 얻고 이 유닛에 부착한다. "
+        "차량이 아닌 다른 유닛에 부착된 업그레이드 1장의 비용을 지불할 수 있다. 그렇게 했다면, 그 "
+        "업그레이드의 조종권을 얻고 이 유닛에 부착한다. "
         "이 유닛에 부착할 수 없으면, 대신 처치한다",
         buy_an_upgrade,
         lambda words, ctx: bool(_upgrades_to_buy(words, ctx)),
     ),
     "must_attack_next": Special(
         "The next action its controller takes this phase must be an attack with it, if able, and at a unit, if able",
-        "그 조종자가 이번 페이즈에 하는 다음 행동은, 가능하면 그 유닛으로 공격하는 것이어야 하고, 가능하면 유닛을 공격해야 한다",
+        "그 조종자가 이번 페이즈에 하는 다음 행동은, 가능하면 그 유닛으로 공격하는 것이어야 하고, 가능하면 "
+        "유닛을 공격해야 한다",
         must_attack_next,
     ),
 }

@@ -26,8 +26,17 @@ class Fight:
     """One attack, from its declaration to its end."""
 
     __slots__ = (
-        "attacker", "attacker_seat", "base_seat", "defeated", "defender", "defender_seen", "defender_seat", "excess",
-        "id", "redirect", "via",
+        "attacker",
+        "attacker_seat",
+        "base_seat",
+        "defeated",
+        "defender",
+        "defender_seat",
+        "defender_seen",
+        "excess",
+        "id",
+        "redirect",
+        "via",
     )  # fmt: skip
 
     def __init__(self, id_: int, attacker: int, attacker_seat: int, defender: int, base_seat: int, via: str) -> None:
@@ -194,8 +203,8 @@ class Table(Interpreter):
             return f"p{thing.controller + 1}/base"
         if thing.zone in ("upgrade", "captured"):
             host = self.state.things[thing.host]
-            same = [t for t in (host.upgrades if thing.zone == "upgrade" else host.captured)]
-            same = [t for t in same if self.state.things[t].card == thing.card]
+            borne = host.upgrades if thing.zone == "upgrade" else host.captured
+            same = [t for t in borne if self.state.things[t].card == thing.card]
             number = f"#{same.index(item) + 1}" if len(same) > 1 else ""
             return f"{thing.card}{number}@{self.name(thing.host)}"
         if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
@@ -237,7 +246,8 @@ class Table(Interpreter):
             )
         if thing.zone == "upgrade":
             return f"{thing.card} {thing.controller} {thing.owner} @{thing.host}"
-        return f"{thing.card} {thing.controller} {thing.owner} {thing.zone} {thing.exhausted} {thing.host} {thing.how} {thing.moved}"
+        whose = f"{thing.card} {thing.controller} {thing.owner} {thing.zone}"
+        return f"{whose} {thing.exhausted} {thing.host} {thing.how} {thing.moved}"
 
     def option_for(self, item: Item, among: Sequence[Item]) -> Option:
         name = self.name(item, among)
@@ -265,7 +275,7 @@ class Table(Interpreter):
         hosts = {host, bare, plain, f"{host.partition('/')[0]}/{plain}"}
         full = self.name(thing.id).partition("@")[0]
         cards = (thing.card, full) if full != thing.card else (thing.card,)
-        found = [card for card in cards]
+        found = list(cards)
         found += [f"{card}@{h}" for card in cards for h in sorted(hosts)]
         found += [f"{s}/{card}@{h}" for card in cards for s in sorted(seats) for h in sorted(hosts)]
         return tuple(found)
@@ -289,7 +299,13 @@ class Table(Interpreter):
             self.state.things[thing.host].captured.remove(thing.id)
 
     def move(
-        self, item: int, zone: str, controller: int | None = None, how: str = "", top: bool = True, exhausted: bool = False
+        self,
+        item: int,
+        zone: str,
+        controller: int | None = None,
+        how: str = "",
+        top: bool = True,
+        exhausted: bool = False,
     ) -> int:
         """Put a card into another zone as a new object (SWU-10.10); tokens vanish. Returns the new id, 0 for none.
 

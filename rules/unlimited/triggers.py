@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from rules.effects import model as m
@@ -36,9 +37,7 @@ class Trigger:
 
     __slots__ = ("card", "giver", "run", "seat", "thing", "word")
 
-    def __init__(
-        self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = ""
-    ) -> None:
+    def __init__(self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "") -> None:
         self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
 
 
@@ -185,7 +184,7 @@ class Triggers(Finding):
     def is_out(self, seat: int) -> bool:
         return self.state.seats[seat].out
 
-    # -- keywords and own abilities of a card that was played or deployed --------------------------------------------------
+    # -- keywords and own abilities of a card that was played or deployed --------------------------------------------
     def enter(self, thing: int, word: str, record: Record) -> None:
         """A card was `played` or `deployed`; what that triggers is collected when its window opens."""
         self.waiting.append(Entry(thing, word, record, self.seen(thing)))
@@ -320,10 +319,13 @@ class Triggers(Finding):
             self.waiting.append(
                 Trigger(
                     collector, seen.id, seen.card, "bounty",
-                    lambda b=bounty, c=collector: self.collect(b, seen, c, optional=True),  # type: ignore[misc]
+                    partial(self._collect_waiting, bounty, seen, collector),
                     giver_card if giver != seen.id else "",
                 )
             )  # fmt: skip
+
+    def _collect_waiting(self, bounty: m.BountyText, seen: Seen, collector: int) -> None:
+        self.collect(bounty, seen, collector, optional=True)
 
     def _collector(self, seen: Seen, by: int) -> int | None:
         """SWU-4.10.2: who defeated or captured it, otherwise an opponent that its controller picks."""
@@ -353,7 +355,7 @@ class Triggers(Finding):
         self.happen(record)
         return True
 
-    # -- objects that may have left ------------------------------------------------------------------------------------
+    # -- objects that may have left ----------------------------------------------------------------------------------
     def is_unit_now(self, item: Item) -> bool:
         thing = self.thing(item)
         return thing is not None and thing.zone in ARENAS

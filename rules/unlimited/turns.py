@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.engine.decisions import Ask, Decision, Option, Refusal
+from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
 from rules.engine.events import Emit
 from rules.unlimited.effect_words import EffectWords
 from rules.unlimited.playing import Terms
@@ -19,7 +19,7 @@ REGROUP_DRAW = 2
 class Turns(EffectWords):
     """One step of the game after another."""
 
-    # -- opening -------------------------------------------------------------------------------------------------------
+    # -- opening -----------------------------------------------------------------------------------------------------
     def opening(self) -> None:
         """SWU-1.4 to 1.8: initiative, six cards, mulligans, two resources each; one stage a step."""
         state = self.state
@@ -32,17 +32,17 @@ class Turns(EffectWords):
                 self._draw_quietly(seat, HAND - len(state.seats[seat].hand))
             self._stage("mulligan")
         elif state.stage == "mulligan":
-            seat = self._next_to_ask(order)
-            if seat is None:
+            asked = self._next_to_ask(order)
+            if asked is None:
                 self._stage("resources")
-            elif self._ask_mulligan(seat):
-                self._mulligan(seat)
+            elif self._ask_mulligan(asked):
+                self._mulligan(asked)
         else:
-            seat = self._next_to_ask(order)
-            if seat is None:
+            asked = self._next_to_ask(order)
+            if asked is None:
                 self._begin_action_phase(first=True)
             else:
-                self._opening_resources(seat)
+                self._opening_resources(asked)
 
     def _next_to_ask(self, order: list[int]) -> int | None:
         """The next seat that has not been asked in this stage; each is asked in a step of its own."""
@@ -100,7 +100,7 @@ class Turns(EffectWords):
             self.move(card, "resources", controller=seat)
         self.tell("opening_resources", "SWU-1.8", who=f"p{seat + 1}", n=n)
 
-    # -- action phase ----------------------------------------------------------------------------------------------------
+    # -- action phase ------------------------------------------------------------------------------------------------
     def _begin_action_phase(self, first: bool = False) -> None:
         state = self.state
         state.phase = "action"
@@ -211,7 +211,7 @@ class Turns(EffectWords):
                 return
         self.end_action_phase()
 
-    # -- actions of cards ----------------------------------------------------------------------------------------------
+    # -- actions of cards --------------------------------------------------------------------------------------------
     def use_options(self, seat: int) -> list[Option]:
         """Action abilities and the epic actions of bases."""
         options: list[Option] = []
@@ -228,14 +228,23 @@ class Turns(EffectWords):
             if self.why_not_epic(base, epic, seat) is None:
                 name = base.card
                 options.append(
-                    Option(f"use {name}", (self.name(base.id),), ("use", base.id, epic.key), aliases=(f"use {name} 1", "use base"))
+                    Option(
+                        f"use {name}",
+                        (self.name(base.id),),
+                        ("use", base.id, epic.key),
+                        aliases=(f"use {name} 1", "use base"),
+                    )
                 )
         options += self._options_in_discard(seat)
         return options
 
     def _actions_of_unit(self, unit: int) -> list[m.Action]:
         nodes = self.pool.nodes
-        return [node for key, _, _ in self.live[unit].abilities if isinstance(node := nodes[key], m.Action) and not node.from_]
+        return [
+            node
+            for key, _, _ in self.live[unit].abilities
+            if isinstance(node := nodes[key], m.Action) and not node.from_
+        ]
 
     def _options_of(self, thing: int, actions: list[m.Action], seat: int) -> list[Option]:
         options: list[Option] = []
@@ -245,7 +254,7 @@ class Turns(EffectWords):
                 continue
             name = self.name(thing)
             key = f"use {name} {number}" if several and number > 1 else f"use {name}"
-            alias = (f"use {name} {number}",) if not several or number == 1 else ()
+            alias: tuple[str, ...] = (f"use {name} {number}",) if not several or number == 1 else ()
             if several and number > 1 and not options:
                 alias += (f"use {name}",)
             options.append(Option(key, (name,), ("use", thing, action.key), f"{self.alike(thing)} {action.key}", alias))
@@ -260,7 +269,12 @@ class Turns(EffectWords):
                     key = f"play {thing.card} discard"
                     if not any(o.key == key for o in options):
                         options.append(
-                            Option(key, (self.name(i),), ("use", i, action.key), aliases=(f"use {thing.card}", f"use {self.name(i)}"))
+                            Option(
+                                key,
+                                (self.name(i),),
+                                ("use", i, action.key),
+                                aliases=(f"use {thing.card}", f"use {self.name(i)}"),
+                            )
                         )
         return options
 
@@ -315,7 +329,7 @@ class Turns(EffectWords):
         if self.holds(node.if_, ctx):
             self.perform(node.do, ctx)
 
-    # -- leaders -------------------------------------------------------------------------------------------------------
+    # -- leaders -----------------------------------------------------------------------------------------------------
     def why_not_deploy(self, leader: int, seat: int) -> Refusal | None:
         """SWU-7.2: enough resources under control, once a game."""
         thing = self.state.things[leader]
@@ -330,11 +344,14 @@ class Turns(EffectWords):
         return None
 
     def deploy_options(self, seat: int) -> list[Option]:
-        return [
-            Option(f"deploy {self.state.things[i].card}", (self.name(i),), ("deploy", i), aliases=(f"deploy {self.name(i)}", "deploy"))
-            for i in self.state.seats[seat].leaders
-            if self.why_not_deploy(i, seat) is None
-        ]  # fmt: skip
+        options = []
+        for leader in self.state.seats[seat].leaders:
+            if self.why_not_deploy(leader, seat) is None:
+                name, card = self.name(leader), self.state.things[leader].card
+                options.append(
+                    Option(f"deploy {card}", (name,), ("deploy", leader), aliases=(f"deploy {name}", "deploy"))
+                )
+        return options
 
     def deploy(self, leader: int, seat: int) -> int:
         """SWU-7.3: the leader enters its arena ready; it is deployed, not played."""
@@ -361,7 +378,7 @@ class Turns(EffectWords):
         self.touch()
         return unit
 
-    # -- initiative and counters ----------------------------------------------------------------------------------------
+    # -- initiative and counters -------------------------------------------------------------------------------------
     def why_not_claim(self, seat: int, counter: str) -> Refusal | None:
         """SWU-2.6, 15.9: once a round for each counter, one for each player."""
         if self.state.seats[seat].claimed:
@@ -432,7 +449,7 @@ class Turns(EffectWords):
             return
         self._next_turn()
 
-    # -- the end of a phase --------------------------------------------------------------------------------------------
+    # -- the end of a phase ------------------------------------------------------------------------------------------
     def _due(self, point: str) -> None:
         """SWU-9.3: delayed effects of this point, before other triggers."""
         due = [d for d in self.state.delayed if d.point == point]
@@ -476,7 +493,7 @@ class Turns(EffectWords):
         self.finish([s for s in left if self.base_hp_left(s) == best], "most_hp")
         return True
 
-    # -- regroup phase ---------------------------------------------------------------------------------------------------
+    # -- regroup phase -----------------------------------------------------------------------------------------------
     def regroup_step(self) -> None:
         """SWU-2.12, one stage a step."""
         state = self.state
@@ -493,11 +510,11 @@ class Turns(EffectWords):
             self.check_bases()
             self.settle()
         elif state.stage == "resource":
-            seat = self._next_to_ask(self.seats_from(self.active_player()))
-            if seat is None:
+            asked = self._next_to_ask(self.seats_from(self.active_player()))
+            if asked is None:
                 self._stage("ready")
             else:
-                self._ask_resource(seat)
+                self._ask_resource(asked)
         elif state.stage == "ready":
             self._stage("end")
             self._ready_all()
@@ -529,7 +546,7 @@ class Turns(EffectWords):
             if not any(o.key == f"resource {card}" for o in options):
                 options.append(Option(f"resource {card}", (self.name(i),), i, aliases=(f"resource {self.name(i)}",)))
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
-        decision = Decision(seat, "resource", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
+        decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)
         if card_id:
             self.move(card_id, "resources", controller=seat, exhausted=True)
@@ -590,10 +607,10 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
 def concede(state: State, seat: int, emit: Emit) -> None:
     """SWU-2.16: the player loses at once; in Twin Suns the others go on to the end of the phase."""
 
-    def nobody(decision: Decision) -> object:
+    def nobody(decision: Decision) -> Answer:
         raise AssertionError(f"{decision.kind} is asked while a player gives up")
 
-    turns = Turns(state, nobody, emit)  # type: ignore[arg-type]
+    turns = Turns(state, nobody, emit)
     turns.tell("conceded", "SWU-2.16", seat=f"p{seat + 1}")
     try:
         if state.twin:

@@ -70,7 +70,7 @@ def imagine(view: State, rng: Dice) -> State:
     return state
 
 
-def _likely_cards(state: State, seat: int) -> Sequence[str]:
+def _likely_cards(state: State, seat: int) -> list[str]:
     """Cards that this player may well have: those that leader and base cover."""
     own = state.seats[seat]
     cards = pool().cards

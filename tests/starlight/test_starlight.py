@@ -86,7 +86,8 @@ def test_a_window_opens_whether_or_not_anything_can_be_played() -> None:
 
 
 def test_pointing_at_things_says_why_not() -> None:
-    session = position(p1={"hand": ["SLP-G08"], "battlefield": ["SLP-R05"], "resources": ["SLP-R15"]})
+    hand = {"hand": ["SLP-G08"], "battlefield": ["SLP-R05"], "resources": ["SLP-R15"]}
+    session = position(p1=hand, resource_played=True)
     assert session.why_not(0, ["hand/SLP-G08"]).reason == "too_few_resources"
     assert session.why_not(0, ["p1/SLP-R05"]).reason == "no_such_ability"
     assert session.why_not(0, "combat") is None

@@ -1,0 +1,422 @@
+"""Words that draw, discard, search, show and move cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from rules.effects import model as m
+from rules.effects.context import Context, Item, Items
+from rules.engine.decisions import Decision, Form
+from rules.unlimited.play_words import PlayWords
+
+
+class CardWords(PlayWords):
+    """Cards in hands, decks, discard piles and among the resources."""
+
+    # -- cards: draw, discard, search --------------------------------------------------------------------------------
+    def do_draw(self, effect: m.Draw, ctx: Context, optional: bool) -> bool:
+        seats = self.who(effect.who, ctx)
+        n = self.amount(effect.n, ctx)
+        for seat in seats:
+            self.draw(seat, n)
+        return bool(seats)
+
+    def useful_draw(self, effect: m.Draw, ctx: Context) -> bool:
+        return self.amount(effect.n, ctx) > 0
+
+    def do_mill(self, effect: m.Mill, ctx: Context, optional: bool) -> bool:
+        moved: list[Item] = []
+        wanted = 0
+        for seat in self.who(effect.who, ctx):
+            n = self.amount(effect.n, ctx)
+            wanted += n
+            for _ in range(n):
+                deck = self.state.seats[seat].deck
+                if not deck:
+                    break
+                moved.append(self.discard(deck[0], seat, "deck"))
+        ctx.it = tuple(moved)
+        ctx.done = len(moved)
+        return bool(moved) and len(moved) == wanted
+
+    def useful_mill(self, effect: m.Mill, ctx: Context) -> bool:
+        seats = self.peek_who(effect.who, ctx)
+        return self.amount(effect.n, ctx) > 0 and any(self.state.seats[s].deck for s in seats)
+
+    def do_discard(self, effect: m.Discard, ctx: Context, optional: bool) -> bool:
+        what = effect.what
+        if isinstance(what, str) or what.among:
+            targets = self.pick(what, ctx, "discard", optional)
+            if targets is None:
+                return self.decline(ctx) if optional else False
+            moved = self._discard_all(targets, ctx)
+            if isinstance(what, m.Sel):
+                ctx.rest = tuple(i for i in self.ref(what.among, ctx) if i not in targets)
+            return moved
+        if what.kind == "captive":
+            targets = self.pick(what, ctx, "discard", optional)
+            if not targets:
+                return self.decline(ctx) if optional and targets is None else False
+            return self._discard_all(targets, ctx)
+        full = True
+        seats = self.who(effect.who, ctx)
+        outer = ctx.you
+        done: Items = ()
+        if what.of is not None:
+            targets = self.pick(what, ctx, "discard", optional)
+            if targets is None:
+                return self.decline(ctx) if optional else False
+            full = self._discard_all(targets, ctx)
+            if what.as_:
+                ctx.names[what.as_] = ctx.it
+            return full
+        for seat in seats:
+            ctx.you = seat
+            sel = what
+            if effect.keep:
+                extra = len(self.state.seats[seat].hand) - effect.keep
+                if extra <= 0:
+                    continue
+                sel = replace(what, n=extra)
+            targets = self.pick(sel, ctx, "discard", optional and seat == outer)
+            ctx.you = outer
+            if targets is None:
+                return self.decline(ctx) if optional else False
+            wanted = sel.n if isinstance(sel.n, int) else len(targets)
+            full = self._discard_all(targets, ctx) and len(targets) >= wanted and full
+            done += ctx.it
+        ctx.you = outer
+        ctx.it = done
+        ctx.done = len(done)
+        if what.as_:
+            ctx.names[what.as_] = done
+        return full and bool(done)
+
+    def _discard_all(self, targets: Items, ctx: Context) -> bool:
+        moved: list[Item] = []
+        for item in targets:
+            thing = self.thing(item)
+            if thing is None:
+                continue
+            how = {"hand": "hand", "deck": "deck"}.get(thing.zone, "discarded")
+            seat = thing.owner
+            moved.append(self.discard(thing.id, seat, how))
+        ctx.it = tuple(moved)
+        ctx.done = len(moved)
+        return bool(moved)
+
+    def useful_discard(self, effect: m.Discard, ctx: Context) -> bool:
+        what = effect.what
+        if isinstance(what, str):
+            return bool(self.ref(what, ctx))
+        if what.among or what.kind == "captive":
+            return self.any_target(what, ctx)
+        if what.of is not None:
+            seats = self.peek_who(what.of, ctx)
+        else:
+            seats = self.peek_who(effect.who, ctx)
+        if seats == [ctx.you]:
+            return any(self.matches(what, i, ctx) for i in self.state.seats[ctx.you].hand)
+        return any(self.state.seats[s].hand for s in seats)
+
+    def do_search(self, effect: m.Search, ctx: Context, optional: bool) -> bool:
+        """SWU-11.4: what is not taken goes to the bottom in random order; a search of the whole deck shuffles it."""
+        effect = self.now(effect, ctx)
+        deck = self.state.seats[ctx.you].deck
+        top: list[Item] = list(deck) if effect.n == "all" else list(deck[: effect.n])
+        self.tell("search", "SWU-11.4", who=f"p{ctx.you + 1}", n=len(top), reveals=True)
+        matching = [i for i in top if self.matches(effect.for_, i, ctx)]
+        plays = any(isinstance(e, m.Play) for e in effect.then)
+        if plays:
+            terms = self._terms(next(e for e in effect.then if isinstance(e, m.Play)), ctx)
+            matching = [i for i in matching if self.why_not_play(i, ctx.you, terms) is None]
+        chosen: Items = ()
+        if matching:
+            most = len(matching) if effect.for_.n == "any" else min(len(matching), self.amount(effect.for_.n, ctx))  # type: ignore[arg-type]
+            chosen = self.ask_items(ctx.you, ctx, matching, 0, most, "search", effect.for_) or ()
+        rest = [i for i in top if i not in chosen]
+        if effect.n == "all":
+            self._set_deck(ctx.you, [*chosen, *self.shuffled(rest)])
+        else:
+            below = [i for i in deck if i not in top]
+            self._set_deck(ctx.you, [*chosen, *below, *self.shuffled(rest)])
+        ctx.choose(chosen, effect.for_.as_)
+        if chosen:
+            self._carry_out_search(effect, chosen, ctx)
+        return bool(chosen)
+
+    def _set_deck(self, seat: int, order: Sequence[Item]) -> None:
+        self.state.seats[seat].deck = [int(i) for i in order]
+
+    def _carry_out_search(self, effect: m.Search, chosen: Items, ctx: Context) -> None:
+        """Each card found is played, drawn or discarded, one after another."""
+        if not effect.then:
+            for item in chosen:
+                self._draw_this(item, ctx.you, reveal=effect.for_ != m.Sel(kind="card"))
+            return
+        found: list[Item] = []
+        for item in chosen:
+            if self.thing(item) is None:
+                continue
+            ctx.it = (item,)
+            self.perform(effect.then, ctx)
+            found.extend(ctx.it)
+        ctx.it = tuple(found)
+
+    def _draw_this(self, item: Item, seat: int, reveal: bool = False) -> int:
+        thing = self.state.things[int(item)]
+        card = thing.card
+        new = self.move(thing.id, "hand")
+        if reveal:
+            self.tell("take", "SWU-11.4", who=f"p{seat + 1}", card=card, reveals=True)
+        else:
+            self.tell("take", "SWU-11.5", {"card": card}, (seat,), reveals=True, who=f"p{seat + 1}")
+        return new
+
+    def do_take(self, effect: m.Take, ctx: Context, optional: bool) -> bool:
+        items = self.pick(effect.what, ctx, "take", optional)
+        if items is None:
+            return self.decline(ctx) if optional else False
+        new = [self._draw_this(i, ctx.you, reveal=True) for i in items if self.thing(i) is not None]
+        ctx.it = tuple(new)
+        return bool(new)
+
+    def _shown(self, what: m.Sel, ctx: Context, word: str, optional: bool) -> Items | None:
+        """The cards that a `look` or `reveal` is about: the top of decks, whole hands, or chosen cards."""
+        if what.in_ == "deck":
+            cards: list[Item] = []
+            for seat in self.who(what.of, ctx):
+                n = 1 if not isinstance(what.n, int) else what.n
+                cards += self.state.seats[seat].deck[:n]
+            ctx.it = tuple(cards)
+            if what.as_:
+                ctx.names[what.as_] = ctx.it
+            return ctx.it
+        return self.pick(what, ctx, word, optional)
+
+    def do_look(self, effect: m.Look, ctx: Context, optional: bool) -> bool:
+        if optional and effect.what.in_ == "deck" and not self.yes(ctx.you, ctx, "may"):
+            return self.decline(ctx)
+        items = self._shown(effect.what, ctx, "look", optional) or ()
+        cards = [self.look(i).card for i in items]
+        self.tell("look", "SWU-11.5", {"cards": cards}, (ctx.you,), reveals=True, who=f"p{ctx.you + 1}")
+        return bool(items)
+
+    def do_reveal(self, effect: m.Reveal, ctx: Context, optional: bool) -> bool:
+        if optional and effect.what.in_ == "deck":
+            if isinstance(effect.what.of, m.AnyPlayer):
+                return self._may_reveal_top(effect.what, ctx)
+            if not self.yes(ctx.you, ctx, "may"):
+                return self.decline(ctx)
+        items = self._shown(effect.what, ctx, "reveal", optional)
+        if items is None:
+            ctx.done = 0
+            return self.decline(ctx) if optional else False
+        self.tell("reveal", "SWU-11.5", cards=[self.look(i).card for i in items], reveals=True)
+        ctx.done = len(items)
+        return bool(items)
+
+    def _may_reveal_top(self, what: m.Sel, ctx: Context) -> bool:
+        """Whose deck, or nobody's: one question."""
+        seats = self.seats_from(ctx.you)
+        options = [Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats]
+        options.append(Option("choose none", (), None, aliases=("pass", "no")))
+        decision = Decision(
+            ctx.you,
+            "choose_player",
+            self.prompt("choose_player", ctx),
+            tuple(options),
+            source=ctx.card,
+            automatic=False,
+        )
+        seat = self.ask(decision).value
+        if not isinstance(seat, int):
+            return self.decline(ctx)
+        ctx.it = tuple(self.state.seats[seat].deck[:1])
+        if what.as_:
+            ctx.names[what.as_] = ctx.it
+        self.tell("reveal", "SWU-11.5", cards=[self.look(i).card for i in ctx.it], reveals=True)
+        return bool(ctx.it)
+
+    def useful_reveal(self, effect: m.Reveal, ctx: Context) -> bool:
+        what = effect.what
+        if what.in_ == "deck" or what.of is not None:
+            return True
+        return self.any_target(what, ctx)
+
+    def do_name(self, effect: m.Name, ctx: Context, optional: bool) -> bool:
+        """SWU-11.6: any card name, subtitles do not matter."""
+        if effect.what == "number":
+            form = Form("number", ctx.card, {"min": 0, "max": 20})
+            ctx.number = int(
+                self.ask(Decision(ctx.you, "number", self.prompt("number", ctx), forms=(form,), source=ctx.card)).value
+            )
+            return True
+        form = Form("name", ctx.card)
+        ctx.named = str(
+            self.ask(Decision(ctx.you, "name", self.prompt("name", ctx), forms=(form,), source=ctx.card)).value
+        )
+        self.tell("named", "SWU-11.6", who=f"p{ctx.you + 1}", name=ctx.named)
+        return True
+
+    # -- moving cards ------------------------------------------------------------------------------------------------
+    def do_return(self, effect: m.Return, ctx: Context, optional: bool) -> bool:
+        if isinstance(effect.what, m.Sel) and effect.what.kind == "upgrade" and isinstance(effect.what.upon, str):
+            return self._return_upgrades(effect.what, ctx, optional)
+        targets = self.pick(effect.what, ctx, "return", optional)
+        if targets is None:
+            return self.decline(ctx) if optional else False
+        return self._return_all(targets, ctx)
+
+    def _return_all(self, targets: Items, ctx: Context) -> bool:
+        done = False
+        units = [i for i in targets if self.in_play(i)]
+        for item in targets:
+            if item in units:
+                continue
+            now = self.current(item)
+            thing = self.state.things.get(now)
+            if thing is None:
+                continue
+            if thing.zone == "upgrade":
+                self.leave_upgrade(thing.id, "hand", ctx.you)
+            else:
+                card, owner, shown = thing.card, thing.owner, thing.zone in ("discard", "upgrade", "captured")
+                self.move(thing.id, "hand")
+                secret = {} if shown else {"card": card}
+                public: dict[str, Any] = {"card": card} if shown else {}
+                self.tell("return_card", "SWU-6.11", secret, (owner,), who=f"p{owner + 1}", **public)
+            done = True
+        if units:
+            self.leave(units, "returned", ctx.you, to="hand")
+            done = True
+        return done
+
+    def _return_upgrades(self, what: m.Sel, ctx: Context, optional: bool) -> bool:
+        """Upgrades that are, or (last-known) were, on a unit."""
+        hosts = self.ref(str(what.upon), ctx)
+        gone = [h for h in hosts if not self.in_play(h) and h in self.state.gone]
+        if not gone:
+            targets = self.pick(what, ctx, "return", optional)
+            if targets is None:
+                return self.decline(ctx) if optional else False
+            return self._return_all(targets, ctx)
+        seen = self.state.gone[int(gone[0])]
+        cards: list[Item] = [now for u, card, _, _ in seen.upgrades if (now := self._discarded(u))]
+        if not cards:
+            return False
+        chosen = self.ask_items(ctx.you, ctx, cards, 0 if optional else 1, 1, "return")
+        if chosen is None:
+            return self.decline(ctx) if optional else False
+        ctx.choose(chosen)
+        return self._return_all(chosen, ctx)
+
+    def _discarded(self, upgrade: int) -> int:
+        """The card in a discard pile that an upgrade became."""
+        seen = self.state.gone.get(upgrade)
+        if seen is None or seen.became not in self.state.things:
+            return 0
+        return seen.became if self.state.things[seen.became].zone == "discard" else 0
+
+    def useful_return(self, effect: m.Return, ctx: Context) -> bool:
+        what = effect.what
+        if isinstance(what, m.Sel) and what.kind == "upgrade" and isinstance(what.upon, str):
+            for host in self.ref(what.upon, ctx):
+                if host in self.state.gone and any(
+                    self._discarded(u) for u, _, _, _ in self.state.gone[int(host)].upgrades
+                ):
+                    return True
+        if isinstance(what, str):
+            return any(self.current(i) for i in self.ref(what, ctx))
+        return self.any_target(what, ctx)
+
+    def do_put(self, effect: m.Put, ctx: Context, optional: bool) -> bool:
+        """Onto or under the owner's deck; the rest as the text says, in an order of the player's choice."""
+        base = ctx.it
+        targets = self.pick(effect.what, ctx, "put_" + effect.where, optional)
+        if targets is None and optional:
+            return self.decline(ctx)
+        chosen = targets or ()
+        rest: Items = ()
+        if isinstance(effect.what, m.Sel) and effect.what.among:
+            among = base if effect.what.among == "it" else self.ref(effect.what.among, ctx)
+            rest = tuple(i for i in among if i not in chosen)
+            ctx.rest = rest
+        self._put_cards(chosen, effect.where, effect.order, ctx)
+        if effect.rest:
+            self._put_cards(rest, effect.rest, "", ctx)
+        return bool(chosen)
+
+    def _put_cards(self, items: Items, where: str, order: str, ctx: Context) -> None:
+        there = [i for i in items if self.thing(i) is not None]
+        if not there:
+            return
+        in_play = [i for i in there if self.in_play(i)]
+        if in_play:
+            self.leave(in_play, "tucked", ctx.you, to="deck")
+            return
+        if where == "discard":
+            for item in there:
+                self.discard(int(item), self.owner(item), "deck")
+            return
+        if order == "random":
+            there = self.shuffled(there)
+        elif len(there) > 1 and where == "top":
+            there = self._ask_order(there, ctx)
+        for item in reversed(there) if where == "top" else there:
+            thing = self.state.things[int(item)]
+            if thing.zone == "deck":
+                deck = self.state.seats[thing.owner].deck
+                deck.remove(thing.id)
+                deck.insert(0 if where == "top" else len(deck), thing.id)
+            else:
+                self.move(thing.id, "deck", top=where == "top")
+        self.tell("put", "SWU-11.5", who=f"p{ctx.you + 1}", n=len(there), where=where)
+
+    def _ask_order(self, items: list[Item], ctx: Context) -> list[Item]:
+        names = {self.option_for(i, items).key: i for i in items}
+        if len({self.look(i).card for i in items}) == 1:
+            return items
+        form = Form("order", ctx.card, {"things": list(names)})
+        decision = Decision(ctx.you, "order", self.prompt("order", ctx), forms=(form,), source=ctx.card)
+        return [names[name] for name in self.ask(decision).value]
+
+    def useful_put(self, effect: m.Put, ctx: Context) -> bool:
+        return self.any_target(effect.what, ctx)
+
+    def do_resource(self, effect: m.Resource, ctx: Context, optional: bool) -> bool:
+        """SWU-5.13: exhausted unless the text says ready."""
+        seats = self.who(effect.by, ctx)
+        if effect.what == "top":
+            if optional and not self.yes(ctx.you, ctx, "may"):
+                return self.decline(ctx)
+            done = False
+            for seat in seats:
+                deck = self.state.seats[seat].deck
+                if deck:
+                    done = self._make_resource(deck[0], seat, effect.ready)
+            return done
+        targets = self.pick(effect.what, ctx, "resource", optional)
+        if targets is None:
+            return self.decline(ctx) if optional else False
+        done = False
+        for item in targets:
+            now = self.current(item)
+            if now and self.state.things[now].zone in ("hand", "discard", "deck"):
+                done = self._make_resource(now, seats[0], effect.ready)
+        return done
+
+    def _make_resource(self, card: int, seat: int, ready: bool) -> bool:
+        self.move(card, "resources", controller=seat, exhausted=not ready)
+        self.tell("resource", "SWU-5.13", who=f"p{seat + 1}")
+        return True
+
+    def useful_resource(self, effect: m.Resource, ctx: Context) -> bool:
+        if effect.what == "top":
+            return any(self.state.seats[s].deck for s in self.peek_who(effect.by or "you", ctx))
+        if isinstance(effect.what, str):
+            return any(self.current(i) for i in self.ref(effect.what, ctx))
+        return self.any_target(effect.what, ctx)
