@@ -14,7 +14,7 @@ from rules.starcraft.shapes import Disc, Oval, Point, nearest_on, outer_radius, 
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
 
-LINE_SNAP_IN, FULL_SNAP_IN = 0.1, 0.5
+LINE_SNAP_IN, FULL_SNAP_IN = 0.1, 0.75
 _HAIR = 2e-6
 _PARTS = 40
 
@@ -197,7 +197,7 @@ class PathEditor(MapEditor):
         """The end as it stands becomes a bend, and the path goes on from there."""
         if self.end is None or (self.bends and self.bends[-1] == self.end):
             return False
-        if self.unit.flying:
+        if self.unit.flying or self.length > self.speed:
             return False
         self.bends.append(self.end)
         self.end = None

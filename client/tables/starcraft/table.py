@@ -295,10 +295,12 @@ class StarCraftTable(MapDrawing, Table):
             made.append(
                 PromptButton("unbend", sight.say("map.bend_back"), act=lambda: _do(editor.back), key="backspace")
             )
-        if refusal is None:
-            bendable = there and editor.end is not None and not editor.unit.flying
+        bendable = there and editor.end is not None and not editor.unit.flying and editor.length <= editor.speed
+        if bendable or refusal is None:
+            # An end may be barred where a bend is not, as on the way through models of the own unit.
             made.append(PromptButton("bend", sight.say("map.bend"), act=lambda: _do(editor.bend), key="space",
                                      enabled=bendable))  # fmt: skip
+        if refusal is None:
             made.append(PromptButton("end", sight.say("map.end_here"), editor.text(), key="return",
                                      icon="prompt.confirm", main=there, enabled=there))  # fmt: skip
             return made
@@ -349,11 +351,27 @@ class StarCraftTable(MapDrawing, Table):
                 self.map.pan(dx * _PAN_IN, dy * _PAN_IN)
             else:
                 return False
-        elif key == "escape" and isinstance(editor, PathEditor):
-            return editor.drop_all()
+        elif isinstance(editor, PathEditor):
+            return self._path_key(sight, editor, key)
+        elif isinstance(editor, SetEditor) and key == "return":
+            self._set_all(sight, editor)
         else:
             return False
         return True
+
+    @staticmethod
+    def _path_key(sight: Sight, editor: PathEditor, key: str) -> bool:
+        """The keys of a path work also where a narrow window has no room for their buttons."""
+        if key == "escape":
+            return editor.drop_all()
+        if key == "space":
+            return editor.bend()
+        if key == "b":
+            return editor.back_to_legal()
+        if key == "return" and editor.text():
+            sight.answer(editor.text())
+            return True
+        return False
 
     def toggle(self, layer: str) -> None:
         """Switch a layer of the map."""
