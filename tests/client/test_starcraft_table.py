@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 import yaml
@@ -19,6 +20,7 @@ from client.tables.starcraft.setters import SetEditor
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
 from rules.engine.session import Session
+from rules.starcraft.record import replay
 from rules.starcraft.state import State
 from tests.client.hands import Hands, at_table, settings
 
@@ -231,6 +233,22 @@ def test_a_whole_phase_by_window_events() -> None:
 
 def _edge_is_low(state: State, seat: int) -> bool:
     return state.edges[seat][0][0][1] == 0
+
+
+def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
+    """The picture shows the map with its scale bar; the record tells path, length and time, and replays."""
+    hands = at_map()
+    hands.app.saves = tmp_path / "saves"
+    drag(hands, (10, 10), (10, 8))
+    hands.key("return")
+    hands.key("return")
+    hands.key("ctrl+e")
+    picture = next((tmp_path / "exports").glob("*.png"))
+    assert pygame.image.load(str(picture)).get_width() > 300
+    data = next((tmp_path / "exports").glob("*.json")).read_bytes()
+    plain = msgspec.json.decode(data)
+    assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and len(plain["times"]) == 1
+    assert replay(data).hash() == hands.table.match.session.hash()
 
 
 def test_a_drag_among_120_bases_keeps_its_frames(tmp_path: Path) -> None:

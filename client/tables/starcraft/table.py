@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import time
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -24,7 +26,9 @@ from client.ui import Area, Ui
 from client.words import refusal_lines
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
+from rules.engine.session import Session
 from rules.starcraft.field import Field, base_of
+from rules.starcraft.record import record_of
 from rules.starcraft.roster import available, speed_of, supply_used
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import RESERVE, State, Unit
@@ -58,12 +62,16 @@ class StarCraftTable(MapDrawing, Table):
         self._sight: Sight | None = None
         self._field: tuple[int, Field] | None = None
         self._free = False
+        self.times: list[float] = []
+        """When each move of the record was confirmed."""
         self._kept: tuple[Any, pygame.Surface] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         view: State = sight.view
         self._sight = sight
+        del self.times[len(view.record) :]
+        self.times += [time.time()] * (len(view.record) - len(self.times))
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
         board = regions.board
@@ -399,6 +407,16 @@ class StarCraftTable(MapDrawing, Table):
 
     def zoom(self, sight: Sight, thing: str) -> Zoom | None:
         return None
+
+    def export(self, session: Session, surface: pygame.Surface, folder: Path, stem: str) -> list[Path]:
+        """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays."""
+        picture, record = folder / f"{stem}.png", folder / f"{stem}.json"
+        record.write_bytes(record_of(session, self.times))
+        try:
+            pygame.image.save(surface.subsurface(self.frame.clip(surface.get_rect())), str(picture))
+        except pygame.error as error:
+            raise OSError(0, str(error)) from None
+        return [picture, record]
 
     def log_kind(self, event: SeenEvent) -> str:
         if event.kind in ("round", "phase_over"):
