@@ -56,7 +56,7 @@ def _table(game_id: str, seats: int, motion: str) -> App:
 
 
 def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
-    """Frames while bots play and everything moves; frames that drew nothing are left out; none when it is over at once."""
+    """Frames while bots play and everything moves, without those that drew nothing; none when it is over at once."""
     app = _table(game_id, seats, "normal")
     times: list[float] = []
     for _ in range(frames):

@@ -34,9 +34,14 @@ class Picker:
         return [thing for thing, _ in self.entries]
 
     def things_of(self, option: Option) -> Counter[str]:
-        """What must be picked for an option: those of its things that are drawn."""
-        things = (option.key,) if option.key in self.shown and self.many else option.things
-        return Counter(thing for thing in things if thing in self.shown)
+        """What must be picked for an option: those of its things that are drawn.
+
+        In a choice of several that is one thing, or the option's own key where nothing of it is drawn.
+        """
+        if self.many:
+            drawn = option.key if option.key in self.shown else next((t for t in option.things if t in self.shown), "")
+            return Counter([drawn or option.key])
+        return Counter(thing for thing in option.things if thing in self.shown)
 
     def candidates(self, picked: Sequence[str] | None = None) -> list[Option]:
         """The options that name everything picked."""
@@ -132,7 +137,8 @@ class Picker:
     def buttons(self) -> list[Option]:
         """The options that no further drawn thing belongs to: without things, or named fully by the picks."""
         if self.many:
-            return [option for option in self.decision.options if not self.things_of(option)]
+            keys = {option.key for option in self.decision.options} - self.shown
+            return [option for option in self.decision.options if keys & set(self.things_of(option))]
         picked = Counter(self.picked)
         return [
             option

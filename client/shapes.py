@@ -36,12 +36,13 @@ def fill_of(colour: Colour | None) -> str:
     return f'fill="{hexed(colour)}"' + ("" if colour.a == 255 else f' fill-opacity="{colour.a / 255:.3f}"')
 
 
-def stroke_of(colour: Colour | None, width: float) -> str:
-    """The stroke attributes of a colour."""
+def stroke_of(colour: Colour | None, width: float, dash: Sequence[float] = ()) -> str:
+    """The stroke attributes of a colour. `dash` is for circles; straight lines are cut by `dashes`."""
     if colour is None or width <= 0:
         return ""
+    broken = f' stroke-dasharray="{" ".join(f"{d:g}" for d in dash)}"' if dash else ""
     veil = "" if colour.a == 255 else f' stroke-opacity="{colour.a / 255:.3f}"'
-    return f'stroke="{hexed(colour)}" stroke-width="{width:g}"{veil}'
+    return f'stroke="{hexed(colour)}" stroke-width="{width:g}"{veil}{broken}'
 
 
 def rounded(

@@ -54,6 +54,10 @@ def _render(seconds: float, wave: Wave, fade: float = 2.5, attack: float = 0.005
     return samples
 
 
+SOUNDS = ("boom", "card", "click", "refused", "bell", "place", "step", "dice", *NOISES)
+"""Every sound there is; a table's `sound_of` names one of them."""
+
+
 def _make(name: str) -> array[int]:
     """The samples of a sound. Raises KeyError for a name that is none."""
     tone, rough = _sweep, _rumble
@@ -90,6 +94,12 @@ def _make(name: str) -> array[int]:
     if name == "bell":
         one, two = tone(880, 880, 0.8, "sine"), tone(1320, 1320, 0.8, "sine")
         return _render(0.8, lambda t: 0.3 * one(t) + 0.2 * two(t), 2.0)
+    if name == "place":
+        thud, noise = tone(160, 70, 0.14, "sine"), rough(17, 12)
+        return _render(0.14, lambda t: 0.5 * thud(t) + 0.15 * noise(t), 2.2)
+    if name == "step":
+        tap = tone(320, 180, 0.07, "sine")
+        return _render(0.07, lambda t: 0.4 * tap(t), 2.0)
     if name == "dice":
         noise = rough(21, 6)
         return _render(0.4, lambda t: 0.5 * noise(t) * (1 if (t * 17) % 1 < 0.3 else 0.05), 1.0)

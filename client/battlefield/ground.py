@@ -160,7 +160,7 @@ def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: boo
         box.center = (round(sum(xs) / len(xs)), round(sum(ys) / len(ys)))
     else:
         box.midtop = (round((min(xs) + max(xs)) / 2), round(max(ys)) + ui.px(2))
-    outlined_text(ui, word, box, "muted" if not raised else "text")
+    outlined_text(ui, word, box, mix(ink(ui), palette["ground"], 0.0 if raised else 0.3))
 
 
 def _texture(ui: Ui, view: MapView, terrain: Terrain, points: Sequence[Point], edge: Colour) -> None:
@@ -232,8 +232,13 @@ def polygon(
 def outlined_text(ui: Ui, word: str, box: Rect, colour: str | Colour = "text", role: str = "chip") -> None:
     """Small text that stays readable on any ground."""
     for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        ui.label(word, box.move(dx, dy), role, "void", "center")
+        ui.label(word, box.move(dx, dy), role, Colour(8, 10, 14), "center")
     ui.label(word, box, role, colour, "center")
+
+
+def ink(ui: Ui) -> Colour:
+    """What is written and drawn on the mat, which is dark in every theme."""
+    return ui.theme.game("starcraft")["objective"]
 
 
 # -- edges and markers -------------------------------------------------------------------------------------------------

@@ -30,11 +30,15 @@ def ring(ui: Ui, view: MapView, centre: Point, radius: float, colour: Colour, pa
     side = math.ceil(2 * r) + 8
 
     c = side / 2
+    thick = max(1.5, 2 * ui.scale)
     dash = [d * ui.scale for d in PATTERNS[pattern]]
-    body = (
-        f'<circle cx="{c:g}" cy="{c:g}" r="{r:.2f}" {shapes.fill_of(seen(colour, fill) if fill else None)} '
-        f"{shapes.stroke_of(colour, max(1.5, 2 * ui.scale), dash)}/>"
-    )
+    outline = shapes.stroke_of(colour, thick) if not dash else ""
+    area = shapes.fill_of(seen(colour, fill) if fill else None)
+    body = f'<circle cx="{c:g}" cy="{c:g}" r="{r:.2f}" {area} {outline}/>'
+    if dash:
+        turns = [2 * math.pi * step / 96 for step in range(96)]
+        rim = [(c + r * math.cos(turn), c + r * math.sin(turn)) for turn in turns]
+        body += f'<path d="{shapes.dashes(rim, dash, closed=True)}" fill="none" {shapes.stroke_of(colour, thick)}/>'
     ui.surface.blit(shapes.svg(body, (side, side)), (round(x - c), round(y - c)))
 
 

@@ -28,10 +28,11 @@ class Line:
 
 
 def seat_in(event: SeenEvent) -> int | None:
-    """The seat that an event is about, by its parameter `seat`."""
-    found = event.params.get("seat")
-    if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
-        return int(found[1:]) - 1
+    """The seat that an event is about, by its parameter `seat` or `player`."""
+    for key in ("seat", "player"):
+        found = event.params.get(key)
+        if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
+            return int(found[1:]) - 1
     return None
 
 
@@ -41,7 +42,7 @@ def line_of(sight: Sight, table: Table, event: SeenEvent, index: int) -> Line:
     tokens: list[str] = []
     for key, value in event.params.items():
         for each in value if isinstance(value, (list, tuple)) else (value,):
-            if isinstance(each, str) and key != "seat":
+            if isinstance(each, str) and key not in ("seat", "player"):
                 tokens.append(each)
     spans: list[Span] = []
     known: list[str] = []
@@ -52,6 +53,11 @@ def line_of(sight: Sight, table: Table, event: SeenEvent, index: int) -> Line:
             spans.append((at, at + len(name)))
             known.append(token)
     return Line(text, seat_in(event), table.log_kind(event), index, tuple(sorted(spans)), tuple(known))
+
+
+def head_height(ui: Ui, text: str, width: int) -> int:
+    """The height of a turn's head in a row of this width."""
+    return max(ui.px(30), ui.paragraph_height(text, width - ui.px(60), "label") + ui.px(12))
 
 
 def draw_log(
@@ -69,7 +75,7 @@ def draw_log(
     heights = []
     for line in shown:
         if line.kind == "head":
-            heights.append(ui.px(30))
+            heights.append(head_height(ui, line.text, rect.width - ui.px(10)))
         else:
             heights.append(ui.paragraph_height(line.text, width, "log", line.bold) + gap)
     with ui.scrolled("log", rect, sum(heights) + ui.px(4), to_end=True) as content:
@@ -94,14 +100,14 @@ def _draw_line(
 ) -> None:
     id_ = f"log.{line.index}"
     if line.kind == "head":
-        wide = min(ui.text_width(line.text, "label"), row.width - ui.px(40))
-        middle = Rect(row.centerx - wide // 2, row.y + ui.px(4), wide + 2, ui.px(20))
+        wide = min(ui.text_width(line.text, "label"), row.width - ui.px(60))
+        middle = Rect(row.centerx - wide // 2, row.y + ui.px(4), wide + 2, row.height - ui.px(10))
         for x, w in (
             (row.x, middle.x - row.x - ui.px(8)),
             (middle.right + ui.px(8), row.right - middle.right - ui.px(8)),
         ):
             ui.surface.fill(ui.theme["line"], (x, middle.centery, max(0, w), 1))
-        ui.label(line.text, middle, "label", "muted", "center")
+        ui.label(line.text, middle, "label", "muted", "center", lines=4)
         return
     if newest or ui.is_hovered(id_):
         ui.panel(

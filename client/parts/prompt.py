@@ -64,7 +64,9 @@ def draw_prompt(
         left_of_buttons = _buttons(ui, rect, prompt, right, press, more, 0)
     if prompt.count:
         wide = ui.text_width(prompt.count, "label") + ui.px(12)
-        ui.label(prompt.count, Rect(left_of_buttons - wide, rect.y, wide, rect.height), "label", "muted", "right")
+        wide += ui.px(12)
+        place = Rect(left_of_buttons - wide, rect.y, wide - ui.px(12), rect.height)
+        ui.label(prompt.count, place, "label", "muted", "right")
         left_of_buttons -= wide
     _sentence(ui, Rect(x, rect.y, left_of_buttons - ui.px(12) - x, rect.height), prompt, sight)
 
@@ -75,12 +77,13 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     top = rect.y + (ui.px(8) if second else (rect.height - lead_high) // 2)
     if second and rect.height < ui.px(70):
         top = rect.y + ui.px(4)
-    x = rect.x
-    if prompt.seat is not None:
-        ui.badge(sight.colour_of(prompt.seat), (x + ui.px(13), top + lead_high / 2), 26, str(prompt.seat + 1))
-        x += ui.px(36)
+    x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
     words = Rect(x, top, rect.right - x, lead_high)
-    if second and ui.text_width(prompt.sentence, "lead") > words.width:
+    long = second and ui.text_width(prompt.sentence, "lead") > words.width
+    if prompt.seat is not None:
+        middle = rect.centery if long or not second else top + lead_high / 2
+        ui.badge(sight.colour_of(prompt.seat), (rect.x + ui.px(13), middle), 26, str(prompt.seat + 1))
+    if long:
         whole = Rect(x, rect.y + ui.px(2), rect.right - x, rect.height - ui.px(4))
         ui.label(prompt.sentence, whole, "ui", lines=2, smallest=10)
         return

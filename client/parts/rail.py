@@ -23,7 +23,7 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
     for seat, player in enumerate(sight.players):
         row = Rect(rect.x, y, rect.width, high)
         here, out = seat == acting, table.is_out(sight, seat)
-        counts = table.seat_counts(sight, seat)
+        counts = _counts_that_fit(ui, table.seat_counts(sight, seat), player.name, row)
         key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts))
         picture = ui.kept(
             key, row.size, lambda box, player=player, seat=seat, here=here, out=out, counts=counts: _seat_row(  # type: ignore[misc]
@@ -44,6 +44,17 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
         sight.thing(ui, f"p{seat + 1}", rest, copy=9, drag=False, corner=8)
         y += high + gap
     return y - rect.y
+
+
+def _counts_that_fit(ui: Ui, counts: list[tuple[str, str, str]], name: str, row: Rect) -> list[tuple[str, str, str]]:
+    """As many counts as leave room for the name; the first ones matter most."""
+    room = row.width - ui.px(60) - min(ui.text_width(name), ui.px(96))
+    while len(counts) > 1:
+        need = sum(max(ui.px(18), ui.text_width(number)) + ui.px(32) for _, number, _ in counts)
+        if need <= room:
+            break
+        counts = counts[:-1]
+    return counts
 
 
 def _seat_row(
@@ -145,15 +156,16 @@ def draw_rail(
 
 
 def _tools(ui: Ui, foot: Rect, acts: dict[str, Callable[[], None]]) -> None:
-    x, side = foot.x, foot.height
+    x, side = foot.x, min(foot.height, ui.px(36 if foot.width < ui.px(270) else 40))
     for id_, icon, word in (
         ("filter", "rail.log_filter", "log.filter"),
         ("copy", "rail.log_copy", "log.copy"),
         ("export", "rail.log_export", "log.export"),
     ):
-        icon_button(ui, f"log.{id_}", Rect(x, foot.y, side, side), icon, ui.say(word), acts[id_], framed=True)
-        x += side + ui.px(6)
-    what = Rect(x, foot.y, foot.right - x, side)
+        place = Rect(x, foot.y, side, foot.height)
+        icon_button(ui, f"log.{id_}", place, icon, ui.say(word), acts[id_], framed=True)
+        x += side + ui.px(4)
+    what = Rect(x, foot.y, foot.right - x, foot.height)
     button(ui, "what", what, ui.say("rail.what"), acts["what"], key=ui.key_of("what"), quiet=False)
 
 

@@ -134,8 +134,21 @@ class Asking:
 
     def _option_button(self, sight: Sight, option: Option, keys: dict[str, str]) -> PromptButton:
         label = sight.words.say(sight.game.option_text(self.decision, option))
+        if self.decision.verb and self.decision.most > 1:
+            chosen = option in self.picker.chosen()
+            return PromptButton(
+                f"option.{option.key}", label, act=lambda: self._toggle(option),
+                icon="prompt.confirm" if chosen else "",
+            )  # fmt: skip
         answer = option.key if not self.decision.verb else f"{self.decision.verb} {option.key}"
         return PromptButton(f"option.{option.key}", label, answer, key=_LETTERS.get(option.key, ""))
+
+    def _toggle(self, option: Option) -> None:
+        self.toggle(option)
+
+    def toggle(self, option: Option) -> str | None:
+        """Take an option of a choice of several in or out; the answer when one is enough."""
+        return self.picker.pick(next(iter(self.picker.things_of(option))), "")
 
     def _with_space(self, buttons: list[PromptButton], keys: dict[str, str]) -> list[PromptButton]:
         """Space confirms: the filled form, the choice made, or the pass; never a button that has a key already."""

@@ -11,7 +11,7 @@ from client.scenes.page import Page
 from client.settings import KEYS
 from client.ui import Ui
 from client.widgets.button import key_cap, key_width
-from client.widgets.choices import segments
+from client.widgets.choices import stepper
 from client.widgets.tooltip import rule_tag
 from rules.engine.paths import DATA
 from rules.engine.words import rule_texts
@@ -76,8 +76,13 @@ class HelpScene(Page):
         there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
         y = inner.y + ui.px(44)
         if len(there) > 1:
-            labels = [(game, ui.say(f"game.{game}")) for game in there]
-            segments(ui, "game", Rect(inner.x, y, inner.width, ui.px(40)), labels, self.game_id, self._show)
+            here = there.index(self.game_id)
+
+            def move(step: int) -> None:
+                self._show(there[(here + step) % len(there)])
+
+            box = Rect(inner.x, y, min(inner.width, ui.px(420)), ui.px(40))
+            stepper(ui, "game", box, ui.say(f"game.{self.game_id}"), move, "prompt.link_to_rule")
             y += ui.px(52)
         area = Rect(inner.x, y, inner.width, inner.bottom - y)
         width = area.width - ui.px(110)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from client.parts.log import Line, draw_log
+from client.parts.log import Line, draw_log, head_height
 from client.parts.zoom import draw_zoom, zoom_size
 from client.scene import Scene
 from client.ui import Area, Ui
@@ -19,8 +20,15 @@ if TYPE_CHECKING:
     from client.app import App
     from client.tables.table import Zoom
 
-Row = tuple[str, str, Callable[[], None] | None]
-"""Id, words, and what choosing it does (None: only shown)."""
+
+@dataclass
+class Row:
+    """A row of a list: what choosing it does (None: it is only shown), and whether it has been taken in."""
+
+    id: str
+    words: str
+    act: Callable[[], None] | None
+    chosen: bool = False
 
 
 class _Window(Scene):
@@ -66,7 +74,8 @@ class ListScene(_Window):
         high = ui.px(42)
         inner = self.frame(ui, len(self.rows) * high, ui.say("close"))
         with ui.scrolled("rows", inner, len(self.rows) * high) as content:
-            for index, (id_, words, act) in enumerate(self.rows):
+            for index, each in enumerate(self.rows):
+                id_, words, act = each.id, each.words, each.act
                 row = Rect(content.x, content.y + index * high, content.width, high - ui.px(4))
                 if row.bottom < inner.top or row.top > inner.bottom:
                     ui.area(Area(f"rows.{id_}", row, self._choice(act), focus=act is not None))
@@ -78,7 +87,11 @@ class ListScene(_Window):
                 if digit:
                     ui.label(digit, Rect(left, row.y, ui.px(20), row.height), "label", "muted")
                     left += ui.px(26)
-                ui.label(words, Rect(left, row.y, row.right - left - ui.px(10), row.height), "log")
+                ui.label(words, Rect(left, row.y, row.right - left - ui.px(40), row.height), "log")
+                if each.chosen:
+                    ui.icon_of(
+                        "prompt.confirm", Rect(row.right - ui.px(34), row.y, ui.px(24), row.height), "chosen", 16
+                    )
                 ui.area(Area(area, row, self._choice(act), key=digit, focus=act is not None))
                 if ui.is_focused(area):
                     ui.focus_ring(row)
@@ -106,7 +119,9 @@ class LogScene(_Window):
     def draw(self, ui: Ui) -> None:
         width = min(ui.px(self.width), ui.rect.width - ui.px(48)) - ui.px(48 + 24 + 14)
         tall = sum(
-            ui.px(30) if line.kind == "head" else ui.paragraph_height(line.text, width, "log", line.bold) + ui.px(6)
+            head_height(ui, line.text, width)
+            if line.kind == "head"
+            else ui.paragraph_height(line.text, width, "log", line.bold) + ui.px(6)
             for line in self.lines
         )
         inner = self.frame(ui, tall + ui.px(8), self.go or ui.say("close"), bool(self.go))

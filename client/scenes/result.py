@@ -44,8 +44,8 @@ class ResultScene(Scene):
         ui.label(heading, Rect(box.x + pad, box.y + ui.px(72), box.width - 2 * pad, ui.px(46)), "title", align="center")
         if result is not None:
             sentence = game_words(self.match.game, ui.language, self.match.names).say(result.reason)
-            line = Rect(box.x + pad, box.y + ui.px(118), box.width - 2 * pad, ui.px(26))
-            ui.label(sentence, line, "body", "muted", "center")
+            line = Rect(box.x + pad, box.y + ui.px(112), box.width - 2 * pad, ui.px(40))
+            ui.label(sentence, line, "log", "muted", "center", lines=2, smallest=10)
         y = box.y + ui.px(154)
         for seat, player in enumerate(self.match.players):
             line = Rect(box.x + pad, y, box.width - 2 * pad, row - ui.px(4))

@@ -11,7 +11,7 @@ import pygame
 
 from client.match import Card, Match
 from client.parts.log import Line, seat_in
-from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom
+from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom, Row
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words
 from rules.engine.decisions import TABLE, Decision, Option, Text
@@ -20,6 +20,7 @@ from rules.engine.labels import label_of
 
 if TYPE_CHECKING:
     from client.app import App
+    from client.scenes.asking import Asking
     from client.tables.table import Sight, Table
 
 _CARD_SIZE = (500, 222)
@@ -32,6 +33,7 @@ class TableActs:
     match: Match
     table: Table
     sight: Sight | None
+    asking: Asking | None
     lines: list[Line]
     covered: int | None
     claims: set[int]
@@ -339,26 +341,47 @@ class TableActs:
         if self.covered is not None or decision is None or sight is None or not sight.mine:
             self.refuse()
             return
-        rows: list[tuple[str, str, Callable[[], None] | None]] = []
-        for option in decision.options:
+        rows = self._many_rows(sight, decision) if decision.verb and decision.most > 1 else []
+        for option in () if rows else decision.options:
             label = sight.words.say(self.match.game.option_text(decision, option))
             text = f"{decision.verb} {option.key}" if decision.verb else option.key
-            one = not decision.verb or decision.least <= 1 <= decision.most
-            rows.append((option.key, label, (lambda text=text: self.answer(text)) if one else None))  # type: ignore[misc]
+            rows.append(Row(option.key, label, lambda text=text: self.answer(text)))  # type: ignore[misc]
         rows += self._form_rows(decision)
         self.app.push(ListScene(self.app, self.say("rail.what"), rows))
 
-    def _form_rows(self, decision: Decision) -> list[tuple[str, str, Callable[[], None] | None]]:
+    def _many_rows(self, sight: Sight, decision: Decision) -> list[Row]:
+        """The rows of a choice of several: each is taken in or out and the list comes again; Done is the first."""
+        asking = self.asking
+        assert asking is not None
+        chosen = asking.picker.chosen()
+        rows: list[Row] = []
+        if asking.picker.ready:
+            done = self.say("prompt.done") if chosen else self.say("prompt.none")
+            rows.append(Row("done", done, lambda: self.answer(asking.picker.answer())))
+        for option in decision.options:
+            label = sight.words.say(self.match.game.option_text(decision, option))
+
+            def toggle(option: Option = option) -> None:
+                answer = asking.toggle(option)
+                if answer is not None:
+                    self.answer(answer)
+                else:
+                    self.show_options()
+
+            rows.append(Row(option.key, label, toggle, option in chosen))
+        return rows
+
+    def _form_rows(self, decision: Decision) -> list[Row]:
         from rules.engine.bots import legal_samples
         from rules.engine.dice import dice_from
 
-        rows: list[tuple[str, str, Callable[[], None] | None]] = []
+        rows: list[Row] = []
         for form in decision.forms:
             texts: dict[str, None] = {}
             for text, _ in legal_samples(self.match.game, self.match.session.state, form, dice_from(1), 6):
                 texts[text] = None
             for text in texts:
-                rows.append((text, self.act_words(text), lambda text=text: self.answer(text)))  # type: ignore[misc]
+                rows.append(Row(text, self.act_words(text), lambda text=text: self.answer(text)))  # type: ignore[misc]
         return rows
 
     def pin_zoom(self, thing: str) -> bool:

@@ -9,7 +9,6 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rules.engine.answers import fold, same_answer
 from rules.engine.answers import listed_answer
 from rules.engine.checks import BadCheck, agrees
 from rules.engine.decisions import (

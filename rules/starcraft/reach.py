@@ -79,7 +79,9 @@ class Reach:
         self.shapes = [self._straight(obstacle.shape) for obstacle in self.obstacles]
         self.boxes = [bounds(shape) for shape in self.shapes]
         self.circles = list(self._circles())
-        self.through = self._access_points() + (self._gates() if squeezes else [])
+        self.raised = [] if unit.flying or unit.has("raptor_strain") else [p for p in field.pieces() if p.raised]
+        self.through = self._access_points()
+        self.gates: dict[Point, Point] = self._gates() if squeezes else {}
         self.arrivals: list[Arrival] = []
         self.points: list[Arrival] = []
         self._search()
@@ -206,12 +208,8 @@ class Reach:
     # -- single points ---------------------------------------------------------------------------------------------
     def _access_points(self) -> list[Point]:
         """Places on access segments through which a level may be changed (SC-10.3)."""
-        if self.unit.flying or self.unit.has("raptor_strain"):
-            return []
         found: list[Point] = []
-        for piece in self.field.pieces():
-            if not piece.raised:
-                continue
+        for piece in self.raised:
             for a, b in piece.terrain.access:
                 nearest = nearest_points(Disc(*self.start), Polygon((a, b), ((a, b),)))[1]
                 for p in (((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), nearest, a, b):
@@ -219,33 +217,40 @@ class Reach:
                         found.append(p)
         return found
 
-    def _gates(self) -> list[Point]:
-        """The middles and mouths of the gaps that are narrower than the base and wide enough for it (SC-7.12)."""
-        found: list[Point] = []
+    def _gates(self) -> dict[Point, Point]:
+        """Mouth → mouth of the gaps that are narrower than the base and wide enough for it (SC-7.12)."""
+        found: dict[Point, Point] = {}
         need, wide = gap_needed(self.unit), 2 * self.radius
+        if self.unit.flying or need >= wide:
+            return found
         for i, one in enumerate(self.shapes):
+            a = self.boxes[i]
             for j in range(i + 1, len(self.shapes)):
-                a, b = self.boxes[i], self.boxes[j]
+                b = self.boxes[j]
                 if a[0] > b[2] + wide or b[0] > a[2] + wide or a[1] > b[3] + wide or b[1] > a[3] + wide:
                     continue
-                gap = separation(one, self.shapes[j])
+                two = self.shapes[j]
+                gap = separation(one, two)
                 if need - EPSILON_IN <= gap < wide - EPSILON_IN:
-                    found += self._gate(one, self.shapes[j])
-        return [p for p in found if math.dist(p, self.start) <= self.budget]
+                    p, q = self._gate(one, two)
+                    if min(math.dist(p, self.start), math.dist(q, self.start)) <= self.budget and self._judged(p, q):
+                        found[p], found[q] = q, p
+        return found
 
-    def _gate(self, one: Shape, two: Shape) -> list[Point]:
+    def _gate(self, one: Shape, two: Shape) -> tuple[Point, Point]:
+        """Straight through the middle of a gap, from where the base is free of both on one side to the other."""
         p, q = nearest_points(one, two)
         gap = math.dist(p, q)
         x, y = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
         ux, uy = (q[1] - p[1]) / gap, -(q[0] - p[0]) / gap
         length = 2 * self.radius + 12.0
-        ends: list[Point] = [(x, y)]
+        ends: list[Point] = []
         for sign in (1, -1):
             far = (x + sign * ux * length, y + sign * uy * length)
             cut = near_times((x, y), far, one, self.radius) + near_times((x, y), far, two, self.radius)
             out = max((high for low, high in cut if low < 0.5), default=0.0) * length + 1e-6
             ends.append((x + sign * ux * out, y + sign * uy * out))
-        return ends
+        return ends[0], ends[1]
 
     def _judged(self, p: Point, q: Point) -> bool:
         """Does the travel judge allow this straight leg? Squeezes and access points count."""
@@ -297,20 +302,24 @@ class Reach:
 
     def _from_point(self, at: Arrival) -> Iterator[Arrival]:
         here = (at.x, at.y)
+        judged = here in self.through
         for index, circle in enumerate(self.circles):
             for turn, angle, length in _tangents_from(here, circle):
-                if at.cost + length > self.budget:
-                    continue
-                if self._follow(index, angle, turn) < 0:
+                if at.cost + length > self.budget or self._follow(index, angle, turn) < 0:
                     continue
                 x, y = circle.x + circle.r * math.cos(angle), circle.y + circle.r * math.sin(angle)
-                clear = self.clear(here, (x, y)) or (at.before is not None and self._judged(here, (x, y)))
-                if clear:
+                if self.clear(here, (x, y)) or (judged and self._judged(here, (x, y))):
                     yield Arrival(at.cost + length, index, turn, angle, x, y, at)
         for point in self.through:
             length = math.dist(here, point)
             if length > 0 and at.cost + length <= self.budget and self._judged(here, point):
                 yield Arrival(at.cost + length, -1, 0, 0.0, *point, at)
+        for mouth in self.gates:
+            length = math.dist(here, mouth)
+            if length > 0 and at.cost + length <= self.budget and self.clear(here, mouth):
+                yield Arrival(at.cost + length, -1, 0, 0.0, *mouth, at)
+        if here in self.gates:
+            yield Arrival(at.cost + math.dist(here, self.gates[here]), -1, 0, 0.0, *self.gates[here], at)
 
     def _from_arc(self, at: Arrival) -> Iterator[Arrival]:
         circle, turn = self.circles[at.circle], at.turn
@@ -333,14 +342,14 @@ class Reach:
                 q = (other.x + other.r * math.cos(join), other.y + other.r * math.sin(join))
                 if self.clear(p, q):
                     yield Arrival(cost, index, next_turn, join, *q, at)
-        for point in self.through:
+        for point in (*self.through, *self.gates):
             leave, length = _leave_for(circle, turn, point)
             arc = (leave - at.angle) * turn % _TURN
             cost = at.cost + arc * circle.r + length
             if length < 0 or arc > at.reach + 1e-9 or cost > self.budget:
                 continue
             p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
-            if self._judged(p, point):
+            if self.clear(p, point) if point in self.gates else self._judged(p, point):
                 yield Arrival(cost, -1, 0, 0.0, *point, at)
 
     # -- asking ----------------------------------------------------------------------------------------------------
@@ -357,7 +366,7 @@ class Reach:
             return None
         if self.unit.flying:
             return straight, self.points[0], self.start
-        if self.clear(self.start, target) or (self.through and self._judged(self.start, target)):
+        if self.clear(self.start, target) or ((self.through or self.gates) and self._judged(self.start, target)):
             return straight, self.points[0], self.start
         offers: list[tuple[float, Arrival, Point, bool]] = []
         for at in self.arrivals:
@@ -373,11 +382,37 @@ class Reach:
         for at in self.points[1:]:
             cost = at.cost + math.dist((at.x, at.y), target)
             if cost <= self.budget + EPSILON_IN:
-                offers.append((cost, at, (at.x, at.y), True))
+                offers.append((cost, at, (at.x, at.y), (at.x, at.y) in self.through))
         for cost, at, p, judged in sorted(offers, key=lambda offer: offer[0]):
             if self.clear(p, target) or ((judged or self.through) and self._judged(p, target)):
                 return cost, at, p
         return None
+
+    def shaded(self, x: float, y: float) -> bool:
+        """A quick yes or no for shading: behind squeezes and on raised ground by the points of the graph alone."""
+        target = (x, y)
+        if math.dist(self.start, target) > self.budget:
+            return False
+        if self.unit.flying:
+            return self._on_table(x, y)
+        if any(piece.holds(x, y) for piece in self.raised):
+            return self.length_to(x, y) is not None
+        if self.clear(self.start, target):
+            return True
+        offers: list[tuple[float, Point]] = []
+        for at in self.arrivals:
+            circle = self.circles[at.circle]
+            leave, length = _leave_for(circle, at.turn, target)
+            arc = (leave - at.angle) * at.turn % _TURN
+            if length < 0 or arc > at.reach + 1e-9:
+                continue
+            cost = at.cost + arc * circle.r + length
+            if cost <= self.budget:
+                offers.append((cost, (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))))
+        for at in self.points[1:]:
+            if (cost := at.cost + math.dist((at.x, at.y), target)) <= self.budget:
+                offers.append((cost, (at.x, at.y)))
+        return any(self.clear(p, target) for _, p in sorted(offers))
 
     def path_to(self, x: float, y: float) -> list[Stop] | None:
         """A path that can be walked: arcs become chains of tangents, a hair longer than the shortest length."""

@@ -136,7 +136,7 @@ def enter(state: State, seat: int, card: str, emit: Emit) -> Thing:
 
 
 def create_token(state: State, seat: int, token: str, emit: Emit) -> None:
-    """STL-15.2."""
+    """STL-15.2: a character made by an effect."""
     enter(state, seat, token, emit)
 
 

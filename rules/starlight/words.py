@@ -106,6 +106,9 @@ class Words(Interpreter):
         only: Useful | None = None,
     ) -> Items | None:
         """The target chosen while playing, if it is still there and still allowed (STL-7.11)."""
+        if isinstance(target, m.Sel) and _sure(target):
+            ctx.choose(tuple(self.find(target, ctx)))
+            return ctx.it
         if self.aimed is not None and isinstance(target, m.Sel) and is_target(target):
             legal = self.aimed in self.candidates(target, ctx)
             ctx.choose((self.aimed,) if legal else ())
@@ -288,7 +291,7 @@ class Words(Interpreter):
 
 def is_target(sel: m.Sel) -> bool:
     """Is this a choice that is made while playing? Choices from hand or graveyard are made at resolution."""
-    return sel.chooses and not sel.in_
+    return sel.chooses and not sel.in_ and not _sure(sel)
 
 
 def target_of(effects: Sequence[m.Effect]) -> m.Sel | None:
@@ -296,7 +299,7 @@ def target_of(effects: Sequence[m.Effect]) -> m.Sel | None:
     for effect in effects:
         for name in ("to", "what"):
             target = getattr(effect, name, None)
-            if isinstance(target, m.Sel) and is_target(target) and not _sure(target):
+            if isinstance(target, m.Sel) and is_target(target):
                 return target
     return None
 

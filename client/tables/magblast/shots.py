@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 from pygame import Rect
@@ -15,16 +17,21 @@ from client.ui import Ui
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import cards
 
+Point = tuple[float, float]
 
-def motions(event: SeenEvent, places: dict[str, Rect]) -> list[Motion]:
-    """The motions of an event; none when its things are not on the table."""
+
+Lane = Callable[[Ui], list[Point]]
+
+
+def motions(event: SeenEvent, places: dict[str, Rect], lane: Lane | None) -> list[Motion]:
+    """The motions of an event; none when its things are not on the table. A shot follows its `lane`."""
     spots = [places[thing] for thing in event.things if thing in places]
     times = theme_file().motion
     if event.kind in ("blast", "launch", "ram") and len(spots) == 2:
         card = str(event.params.get("card", ""))
         kind = cards().kind[card]
         token = kind.turret or ("paper" if event.kind == "launch" else "flash")
-        return [_beam(spots[0], spots[1], token, times["beam"])]
+        return [_beam(spots[0], spots[1], token, times["beam"], lane if event.kind == "blast" else None)]
     if event.kind == "hit" and spots:
         text = f"−{event.params.get('n', '')}"
         return [_burst(spots[0], times["burst"]), _number(spots[0], text, times["number"])]
@@ -35,17 +42,31 @@ def motions(event: SeenEvent, places: dict[str, Rect]) -> list[Motion]:
     return []
 
 
-def _beam(source: Rect, target: Rect, token: str, ms: float) -> Motion:
+def _beam(source: Rect, target: Rect, token: str, ms: float, lane: Lane | None) -> Motion:
     def draw(ui: Ui, t: float) -> None:
-        start, end = source.center, target.center
-        head = (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t)
-        tail_t = max(0.0, t - 0.45)
-        tail = (start[0] + (end[0] - start[0]) * tail_t, start[1] + (end[1] - start[1]) * tail_t)
-        pygame.draw.line(ui.surface, paper(ui, "ink"), tail, head, ui.px(13))
-        pygame.draw.line(ui.surface, paper(ui, token), tail, head, ui.px(8))
-        pygame.draw.line(ui.surface, paper(ui, "icon"), tail, head, ui.px(3))
+        way: list[Point] = [source.center, *(lane(ui) if lane is not None else ()), target.center]
+        piece = _piece(way, max(0.0, t - 0.5), t)
+        for colour, wide in (("ink", 13), (token, 8), ("icon", 3)):
+            for start, end in pairwise(piece):
+                pygame.draw.line(ui.surface, paper(ui, colour), start, end, ui.px(wide))
+                pygame.draw.circle(ui.surface, paper(ui, colour), end, ui.px(wide) // 2)
 
     return Motion(ms, draw, curve=linear)
+
+
+def _piece(way: Sequence[Point], first: float, last: float) -> list[Point]:
+    """The part of a line between two shares of its length."""
+    total = sum(math.dist(a, b) for a, b in pairwise(way)) or 1.0
+    low, high, at = first * total, last * total, 0.0
+    piece: list[Point] = []
+    for a, b in pairwise(way):
+        long = math.dist(a, b)
+        if long and at + long >= low and at <= high:
+            for cut in (max(low - at, 0.0), min(high - at, long)):
+                share = cut / long
+                piece.append((a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share))
+        at += long
+    return piece
 
 
 def _burst(target: Rect, ms: float) -> Motion:

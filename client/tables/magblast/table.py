@@ -296,7 +296,29 @@ class MagblastTable(Table):
         return "muted" if event.kind in ("no_reaction", "squadrons_home", "obstacle_ends") else ""
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
-        return shots.motions(event, places)
+        return shots.motions(event, places, self._lane_of(sight, event))
+
+    def _lane_of(self, sight: Sight, event: SeenEvent) -> shots.Lane | None:
+        """The way of a shot between two fleets that are drawn."""
+        if len(event.things) < 2:
+            return None
+        source, target = (int(thing[1:].partition("/")[0]) - 1 for thing in event.things[:2])
+        view: View = sight.view
+        ship = event.things[0].partition("/")[2]
+        zone = next((each.zone for each in view.fleets[source].ships if each.id == ship), None)
+        own = self.own_seat(sight, view)
+        if zone is None or own not in (source, target) or source not in self.places or target not in self.places:
+            return None
+        other = target if source == own else source
+        others = [(own + i) % len(view.fleets) for i in range(1, len(view.fleets))]
+        lower = len(others) <= 3 or others.index(other) >= 4
+        mine, theirs = self.places[own], self.places[other]
+
+        def lane(ui: Ui) -> list[tuple[float, float]]:
+            way = lanes.route(ui, mine, theirs, zone, lower)
+            return way if source == own else way[::-1]
+
+        return lane
 
     def sound_of(self, event: SeenEvent) -> str:
         return {

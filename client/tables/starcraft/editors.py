@@ -21,7 +21,7 @@ from rules.starcraft.travel import end_of, legs_of, path_length
 
 SNAP_IN, LINE_SNAP_IN, FULL_SNAP_IN = 0.12, 0.1, 0.5
 _HAIR = 2e-6
-TURN_STEP = 15.0
+_PARTS = 40
 
 
 class MapEditor:
@@ -36,6 +36,8 @@ class MapEditor:
         self.laid = {}
         self.free = False
         """True while snapping is off (Alt is held)."""
+        self.moving = False
+        """True while the pointer is down."""
 
     def lit(self) -> frozenset[str]:
         return frozenset()
@@ -94,6 +96,7 @@ class PathEditor(MapEditor):
         model = view.models[self.action.lead]
         self.stand: Disc | Oval = base_of(self.unit, model.x, model.y, model.heading)
         self._judged: tuple[str, Refusal | None] = ("", None)
+        self._shortened: tuple[str, tuple[float, Stop] | None] = ("", None)
 
     # -- the path --------------------------------------------------------------------------------------------------
     def stops(self) -> list[Stop]:
@@ -285,7 +288,13 @@ class PathEditor(MapEditor):
         return True
 
     def legal_share(self) -> tuple[float, Stop] | None:
-        """How many inches back on the last leg the path is legal, and where."""
+        """How many inches back on the last leg the path is legal, and where; looked for once for each path."""
+        text = self.text()
+        if self._shortened[0] != text:
+            self._shortened = (text, self._find_legal())
+        return self._shortened[1]
+
+    def _find_legal(self) -> tuple[float, Stop] | None:
         if self.end is None or self.refusal() is None:
             return None
         legs = [leg for leg in self.legs() if leg[0] != leg[1]]
@@ -293,12 +302,12 @@ class PathEditor(MapEditor):
             return None
         (px, py), (qx, qy), last = legs[-1]
         end = self.end
-        for k in range(1, 60):
-            share = 1 - k / 60
+        for k in range(1, _PARTS):
+            share = 1 - k / _PARTS
             spot = Stop(round(px + (qx - px) * share, 9), round(py + (qy - py) * share, 9), end.heading)
             stops = [*self.stops()[:-1], spot]
             if why_not_path(self.field, self.action, stops) is None:
-                low, high = share, share + 1 / 60
+                low, high = share, share + 1 / _PARTS
                 for _ in range(12):
                     middle = (low + high) / 2
                     tried = Stop(round(px + (qx - px) * middle, 9), round(py + (qy - py) * middle, 9), end.heading)

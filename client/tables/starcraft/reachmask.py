@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -17,6 +18,7 @@ from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import Unit
 
 _PATIENCE = 0.15
+_TURN_SECONDS = 0.0005
 _worker = ThreadPoolExecutor(1, thread_name_prefix="reach")
 
 
@@ -31,14 +33,14 @@ class Mask:
 
 
 def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
-    """The grid for a lead that stands as `base`."""
+    """The grid for a lead that stands as `base`. The drawing gets its turn often meanwhile."""
+    sys.setswitchinterval(_TURN_SECONDS)
     graph = Reach(field, unit, base, speed)
     step = 0.25 if speed <= 8 else 0.5
     count = math.ceil(speed / step)
     x0, y0 = base.x - count * step, base.y - count * step
     rows = tuple(
-        tuple(graph.length_to(x0 + i * step, y0 + j * step) is not None for i in range(2 * count + 1))
-        for j in range(2 * count + 1)
+        tuple(graph.shaded(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)) for j in range(2 * count + 1)
     )
     return Mask(x0, y0, step, rows)
 

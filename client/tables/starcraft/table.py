@@ -35,6 +35,7 @@ from rules.starcraft.state import TABLE as ON_TABLE
 LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
 _DRAG_AFTER = 7
 _NUDGE_IN = 0.05
+_MARGIN = 14
 _PAN_IN = 2.0
 _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
@@ -59,6 +60,7 @@ class StarCraftTable(Table):
         self._sight: Sight | None = None
         self._field: tuple[int, Field] | None = None
         self._free = False
+        self._kept: tuple[Any, pygame.Surface] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -106,17 +108,10 @@ class StarCraftTable(Table):
         editor = sight.editor if isinstance(sight.editor, MapEditor) else None
         if editor is not None:
             editor.free = self._free
-        self._still(ui, sight, view)
-        before = ui.surface.get_clip()
-        ui.surface.set_clip(self.map.rect.inflate(ui.px(6), ui.px(6)))
-        self._zones(ui, sight, view, field)
-        if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
-            key = (id(view), editor.action.lead, editor.speed)
-            if (mask := self.reach.want(key, editor.field, editor.unit, editor.stand, editor.speed)) is not None:
-                draw_mask(ui, self.map, mask)
+        backdrop = self._backdrop(ui, sight, view, field, editor)
+        ui.blit(backdrop, (self.map.rect.x - ui.px(_MARGIN), self.map.rect.y - ui.px(_MARGIN)))
         self._areas(ui, sight, view, field, editor)
-        self._models(ui, sight, view, field, editor)
-        self._chips(ui, sight, view, field)
+        before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         if isinstance(editor, PathEditor):
             self._path(ui, sight, editor)
@@ -127,12 +122,64 @@ class StarCraftTable(Table):
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         ui.surface.set_clip(before)
-        pointer = None
         ghost = self.ghost(editor)
-        if ghost is not None:
-            pointer = (ghost.x, ghost.y)
+        pointer = None if ghost is None else (ghost.x, ghost.y)
         ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)
         self._foot(ui, sight, view)
+
+    def _backdrop(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> pygame.Surface:
+        """All that stays while a path is drawn: ground, zones, reach, models, names. Kept as one opaque picture."""
+        assert self.map is not None
+        self.hot = sight.pointed if editor is None else ""
+        mask = None
+        if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
+            wanted = (id(view), editor.action.lead, editor.speed)
+            mask = self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
+        states = tuple(
+            (s.model.id, s.base, self._state_of(sight, view, editor, s.model, s.unit)) for s in field.standers
+        )
+        done = tuple(unit.activated for unit in view.units.values())
+        seat = sight.decision.seat if sight.decision is not None and sight.mine else None
+        key = (self._still_key(sight, view), states, done, seat, id(mask), ui.theme.name, ui.scale, ui.text_scale,
+               sight.language)  # fmt: skip
+        if self._kept is not None and self._kept[0] == key and ui.measured is None:
+            return self._kept[1]
+        margin = ui.px(_MARGIN)
+        whole = self.map.rect.inflate(2 * margin, 2 * margin)
+        made = pygame.Surface(whole.size)
+        made.blit(ui.surface, (0, 0), whole)
+        here, there, onto = self.map, copy.copy(self.map), ui.surface
+        there.rect = Rect(margin, margin, *here.rect.size)
+        self.map, ui.surface = there, made
+        self._still(ui, sight, view)
+        made.set_clip(there.rect.inflate(ui.px(6), ui.px(6)))
+        self._zones(ui, sight, view, field)
+        if mask is not None:
+            draw_mask(ui, there, mask)
+        for name, base, state in states:
+            unit = view.unit_of(name)
+            rim = ui.theme.seat(sight.colour_of(unit.seat))
+            short = self._short(view.models[name], unit)
+            draw_base(ui, there, base, self.fill_of(ui, unit), rim, unit.type, short, state)
+        made.set_clip(None)
+        self._chips(ui, sight, view, field)
+        self.map, ui.surface = here, onto
+        self._kept = (key, made)
+        return made
+
+    def _state_of(self, sight: Sight, view: State, editor: MapEditor | None, model: Model, unit: Unit) -> str:
+        """How a base is drawn: left behind, leading, pointed at, or one that may be picked."""
+        action = view.action
+        lifted = action is not None and action.unit == unit.id and model.id in action.left
+        if lifted or (isinstance(editor, PathEditor) and editor.action.lead == model.id):
+            return "start"
+        if action is not None and action.lead == model.id:
+            return "lead"
+        if any(what == model.id for what, _ in sight.picked):
+            return "lead"
+        if model.id == self.hot:
+            return "hot"
+        return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
 
     def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
         """What is being drawn or moved now."""
@@ -158,11 +205,15 @@ class StarCraftTable(Table):
             for name, place in view.markers.items():
                 ground.draw_marker(ui, here, name, place)
 
-        looks = tuple(player.look for player in sight.players)
-        names = tuple(player.name for player in sight.players)
-        key = ("battlefield", here.key, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), looks, names,
-               tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
-        ui.blit(ui.kept(key, self.map.rect.size, draw), self.map.rect.topleft)
+        drawn = ui.kept(("battlefield", *self._still_key(sight, view)), self.map.rect.size, draw)
+        ui.blit(drawn, self.map.rect.topleft)
+
+    def _still_key(self, sight: Sight, view: State) -> tuple[Any, ...]:
+        """Everything that the ground depends on."""
+        assert self.map is not None
+        players = tuple((player.look, player.name) for player in sight.players)
+        return (self.map.key, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
+                tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
 
     def terrain_name(self, sight: Sight, id_: str, kind: str) -> str:
         return sight.name(kind) if kind in catalogue.terrain() else id_
@@ -214,26 +265,6 @@ class StarCraftTable(Table):
         faction = card.faction if card is not None and card.faction in ("terran", "protoss", "zerg") else ""
         return palette[faction] if faction else palette["objective"]
 
-    def _models(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
-        assert self.map is not None
-        action = view.action
-        for stander in field.standers:
-            model, unit = stander.model, stander.unit
-            state = ""
-            lifted = action is not None and action.unit == unit.id and model.id in action.left
-            if lifted or (isinstance(editor, PathEditor) and editor.action.lead == model.id):
-                state = "start"
-            elif action is not None and action.lead == model.id:
-                state = "lead"
-            elif model.id == self.hot:
-                state = "hot"
-            elif sight.mine and editor is None and model.id in sight.lit:
-                state = "legal"
-            rim = ui.theme.seat(sight.colour_of(unit.seat))
-            draw_base(
-                ui, self.map, stander.base, self.fill_of(ui, unit), rim, unit.type, self._short(model, unit), state
-            )
-
     def _short(self, model: Model, unit: Unit) -> str:
         """The name on a base: the unit's letter alone for a unit of one."""
         return unit.id if len(unit.models) == 1 else model.id
@@ -252,13 +283,13 @@ class StarCraftTable(Table):
             if not self.map.rect.inflate(ui.px(40), ui.px(40)).collidepoint(px, py):
                 continue
             count = str(len(bases)) if len(unit.models) > 1 else ""
-            wide = ui.px(60) + ui.text_width(self.unit_name(sight, unit), "chip")
+            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
+            wide = ui.px(60) + ui.text_width(words, "chip")
             box = Rect(round(px - wide / 2), round(py - ui.px(30)), wide, ui.px(24))
             while any(box.colliderect(other) for other in taken):
                 box.y -= ui.px(25)
             tint = ui.theme.seat(sight.colour_of(unit.seat))
-            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, self.unit_name(sight, unit), count,
-                         unit.activated, tint)  # fmt: skip
+            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
             taken.append(drawn)
 
     def unit_name(self, sight: Sight, unit: Unit) -> str:
@@ -288,7 +319,7 @@ class StarCraftTable(Table):
                   "refused" if refusal else "lead")  # fmt: skip
         if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
             ring = outer_radius(ghost) + editor.unit.coherency
-            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ui.theme["text"], "dashdot")
+            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ground.ink(ui), "dashdot")
         if refusal is not None:
             self._offender(ui, editor, ghost, refusal)
         if self.distances:
@@ -381,12 +412,12 @@ class StarCraftTable(Table):
         lead = editor.setting.lead
         if "coherency" in self.shown:
             ring = outer_radius(lead) + editor.unit.coherency
-            lines.ring(ui, self.map, (lead.x, lead.y), ring, ui.theme["text"], "dashdot")
+            lines.ring(ui, self.map, (lead.x, lead.y), ring, ground.ink(ui), "dashdot")
         bases, refusals = editor.bases(), editor.refusals()
         if "links" in self.shown:
             for base in bases.values():
                 if editor.setting.links.valid(base, lead):
-                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ui.theme["text"])
+                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ground.ink(ui))
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
         for model, base in bases.items():
             state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
@@ -479,6 +510,7 @@ class StarCraftTable(Table):
                 self._pressed = None
             return
         self._pressed = None
+        editor.moving = phase != "up"
         place = self.map.inches(pixel)
         if phase == "down":
             editor.press(place)
@@ -533,13 +565,12 @@ class StarCraftTable(Table):
         supply = f"{used}/∞" if left is None else f"{used}/{used + left}"
         own = [u for u in view.units.values() if u.seat == seat and u.where == ON_TABLE]
         done = f"{sum(u.activated for u in own)}/{len(own)}"
-        counts = [
+        holds = view.holder == seat
+        words = sight.say("map.done_marker" if holds else "map.done")
+        return [
             ("counts.resources", supply, sight.say("map.supply")),
-            ("prompt.confirm", done, sight.say("map.done")),
+            ("counts.initiative" if holds else "prompt.confirm", done, words),
         ]
-        if view.holder == seat:
-            counts.append(("counts.initiative", "", sight.say("map.marker")))
-        return counts
 
     def prompt(self, sight: Sight) -> str:
         editor = sight.editor
@@ -573,6 +604,8 @@ class StarCraftTable(Table):
         decision = sight.decision
         if decision is None or not sight.mine:
             return None
+        if decision.kind == "activation":
+            return self._activation_buttons(sight, decision)
         extra = [
             PromptButton(f"option.{o.key}", sight.words.say(sight.game.option_text(decision, o)), o.key)
             for o in decision.options
@@ -582,8 +615,9 @@ class StarCraftTable(Table):
         if isinstance(editor, SetEditor):
             ready = bool(editor.spots) and not editor.refusals() and not editor.missing()
             arrange = PromptButton("arrange", sight.say("map.arrange"), act=lambda: self._rearrange(editor), key="a")
-            confirm = PromptButton("set", sight.say("map.set_all"), act=lambda: self._set_all(sight, editor), key="return",
-                                   icon="prompt.confirm", main=ready, enabled=bool(editor.order()))  # fmt: skip
+            confirm = PromptButton("set", sight.say("map.set_all"), act=lambda: self._set_all(sight, editor),
+                                   key="return", icon="prompt.confirm", main=ready,
+                                   enabled=bool(editor.order()))  # fmt: skip
             return [*extra, arrange, confirm]
         if isinstance(editor, JumpEditor):
             ready = bool(editor.text()) and editor.refusal() is None
@@ -593,6 +627,24 @@ class StarCraftTable(Table):
                              main=ready, enabled=ready),
             ]  # fmt: skip
         return None
+
+    def _activation_buttons(self, sight: Sight, decision: Decision) -> list[PromptButton]:
+        """For what is picked: its actions and abilities; the pass always."""
+        view: State = sight.view
+        picked = [what for what, _ in sight.picked]
+        unit = next((view.unit_of(w) if w in view.models else view.units.get(w) for w in picked), None)
+        made: list[PromptButton] = []
+        for option in decision.options:
+            name, kind, detail = option.value
+            fits = unit is not None and name == unit.id
+            lead_fits = not detail or kind == "use" or detail in picked or not any(w in view.models for w in picked)
+            if (fits and lead_fits) or (decision.source and decision.source == name):
+                label = sight.words.say(sight.game.option_text(decision, option))
+                made.append(PromptButton(f"option.{option.key}", label, option.key, main=kind in ("move", "disengage")))
+        if not decision.source:
+            label = sight.say("answer.pass")
+            made.append(PromptButton("option.pass", label, "pass", key="p", icon="prompt.pass"))
+        return made
 
     def _path_buttons(self, sight: Sight, editor: PathEditor) -> list[PromptButton]:
         refusal = editor.refusal()
@@ -608,10 +660,10 @@ class StarCraftTable(Table):
             bendable = there and editor.end is not None and not editor.unit.flying
             made.append(PromptButton("bend", sight.say("map.bend"), act=lambda: _do(editor.bend), key="space",
                                      enabled=bendable))  # fmt: skip
-            made.append(PromptButton("end", sight.say("map.end_here"), editor.text(), key="return", icon="prompt.confirm",
-                                     main=there, enabled=there))  # fmt: skip
+            made.append(PromptButton("end", sight.say("map.end_here"), editor.text(), key="return",
+                                     icon="prompt.confirm", main=there, enabled=there))  # fmt: skip
             return made
-        if (found := editor.legal_share()) is not None:
+        if not editor.moving and (found := editor.legal_share()) is not None:
             label = sight.say("map.back_to_legal", far=spent(found[0], self.cm))
             made.append(PromptButton("legal", label, act=lambda: _do(editor.back_to_legal), key="b", main=True))
         return made

@@ -1,0 +1,1 @@
+"""The measuring aid: a tape measure for any miniatures table."""

@@ -1,0 +1,359 @@
+"""Tool bar, read-out, list of measures, prompt bar and the big digits of the measuring aid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from client.icons import icon, icon_table
+from client.measure.work import BASES_MM, TOOLS, Work
+from client.ui import Area, Tip, Ui
+from client.widgets.button import button, button_width
+from client.widgets.choices import segments
+from client.widgets.field import field
+from rules.starcraft.aid import Ruler, shape_of
+from rules.starcraft.shapes import separation
+
+if TYPE_CHECKING:
+    from client.measure.scene import MeasureScene
+
+_KEYS = {
+    "select": "V",
+    "ruler": "R",
+    "path": "P",
+    "rings": "C",
+    "base": "B",
+    "terrain": "T",
+    "photo": "I",
+    "erase": "X",
+}
+
+
+def step_base(work: Work, step: int) -> None:
+    """The next size of base."""
+    here = BASES_MM.index(work.base_mm) if work.base_mm in BASES_MM else 2
+    work.base_mm = BASES_MM[(here + step) % len(BASES_MM)]
+
+
+def base_words(mm: tuple[float, float]) -> str:
+    return f"{mm[0]:g} mm" if mm[0] == mm[1] else f"{mm[0]:g} × {mm[1]:g} mm"
+
+
+def draw_tools(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
+    """The tools, each with its icon, name and key."""
+    ui.panel(rect, "surface", "line", 12)
+    high = min(ui.px(84), (rect.height - ui.px(12)) // len(TOOLS))
+    narrow = rect.width < ui.px(80)
+    for index, tool in enumerate(TOOLS):
+        cell = Rect(rect.x + ui.px(6), rect.y + ui.px(6) + index * high, rect.width - ui.px(12), high - ui.px(4))
+        on = scene.work.tool == tool
+        words = scene.say(f"measure.tool.{tool}")
+        area = ui.area(
+            Area(f"tool.{tool}", cell, lambda tool=tool: scene.work.take_tool(tool),  # type: ignore[misc]
+                 Tip(words, scene.say(f"measure.tool.{tool}.about")))
+        )  # fmt: skip
+        if on or ui.is_hovered(area.id):
+            ui.panel(cell, "hover" if on else "raised", "accent" if on else "line", 8, thick=2 if on else 1)
+        found = icon_table("starcraft")["tools"][tool]
+        size = min(ui.px(26), cell.height - ui.px(8))
+        tint = ui.theme["accent" if on else "muted"]
+        drawn = icon(found.icon, size, tint)
+        tall = not narrow and cell.height >= ui.px(50)
+        ui.surface.blit(drawn, drawn.get_rect(center=(cell.centerx, cell.centery - (ui.px(11) if tall else 0))))
+        if tall:
+            row = Rect(cell.x, cell.centery + ui.px(6), cell.width, ui.px(20))
+            ui.label(f"{words} {_KEYS[tool]}", row, "chip", "text" if on else "muted", "center")
+        if ui.is_focused(area.id):
+            ui.focus_ring(cell)
+
+
+def draw_rail(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
+    """Big read-out, unit and basis, what belongs to the tool, the list of measures, distances."""
+    ui.panel(rect, "surface", None, 0)
+    ui.surface.fill(ui.theme["line"], (rect.x, rect.y, 1, rect.height))
+    pad = ui.px(14)
+    inner = Rect(rect.x + pad, rect.y + pad, rect.width - 2 * pad, rect.height - 2 * pad)
+    y = _readout(ui, scene, Rect(inner.x, inner.y, inner.width, ui.px(210 if rect.height > ui.px(620) else 150)))
+    y = _switches(ui, scene, Rect(inner.x, y + ui.px(10), inner.width, 0))
+    y = _tool_fields(ui, scene, Rect(inner.x, y + ui.px(8), inner.width, 0))
+    foot = ui.px(46)
+    room = Rect(inner.x, y + ui.px(6), inner.width, inner.bottom - y - foot)
+    half = room.height if scene.work.chosen_base() is None else room.height // 2
+    _list(ui, scene, Rect(room.x, room.y, room.width, half))
+    if scene.work.chosen_base() is not None:
+        _distances(ui, scene, Rect(room.x, room.y + half, room.width, room.height - half))
+    line = Rect(inner.x, inner.bottom - ui.px(40), inner.width, ui.px(40))
+    ui.label(scene.say("measure.never_rounded"), line, "chip", "muted", lines=2)
+
+
+def _readout(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
+    ruler = scene.work.chosen_ruler()
+    ui.panel(rect, "bg", "warn" if ruler is not None else "line", 12, thick=2 if ruler is not None else 1)
+    if ruler is None:
+        ui.label(scene.say("measure.no_ruler"), rect.inflate(-ui.px(28), 0), "log", "muted", "center", lines=4)
+        return rect.bottom
+    words = ruler_words(scene, ruler)
+    ui.label(words, Rect(rect.x + ui.px(14), rect.y + ui.px(8), rect.width - ui.px(28), ui.px(24)), "label", "muted")
+    far = scene.total(ruler)
+    figures(ui, scene.figure(far), Rect(rect.x, rect.y + ui.px(30), rect.width, rect.height - ui.px(84)))
+    other = f"{far * 2.54:.2f} cm" if not scene.cm else f"{far:.2f}″"
+    ui.label(other, Rect(rect.x, rect.bottom - ui.px(54), rect.width, ui.px(26)), "lead", "muted", "center")
+    if ruler.speed:
+        left = ruler.speed - far
+        words = scene.say("measure.left", left=scene.length_words(max(0.0, round(left - 0.004, 2))))
+        if left < -1e-6:
+            words = scene.say("measure.over", far=scene.figure(-left))
+        ui.label(words, Rect(rect.x, rect.bottom - ui.px(28), rect.width, ui.px(22)), "label",
+                 "legal" if left >= -1e-6 else "danger", "center")  # fmt: skip
+    return rect.bottom
+
+
+def figures(ui: Ui, words: str, rect: Rect) -> None:
+    """A length as large as fits, whole inches larger than hundredths."""
+    whole, _, rest = words.partition(".")
+    size = min(rect.height, 2 * rect.width // max(3, len(words)))
+    small = round(size * 0.5)
+    wide_whole = round(size * 0.58 * len(whole))
+    wide_rest = round(small * 0.58 * (len(rest) + 1))
+    x = rect.centerx - (wide_whole + wide_rest) // 2
+    base = rect.centery
+    ui.number(whole, (x + wide_whole / 2, base), round(size / ui.scale * 0.95), "text")
+    ui.number(f".{rest}", (x + wide_whole + wide_rest / 2, base + size * 0.17), round(small / ui.scale), "text")
+
+
+def ruler_words(scene: MeasureScene, ruler: Ruler) -> str:
+    """What a ruler measures, in words."""
+    aid = scene.work.aid
+    number = next((n + 1 for n, r in enumerate(aid.rulers) if r is ruler), len(aid.rulers) + 1)
+    ends = []
+    for anchor in (ruler.points[0], ruler.points[-1]):
+        base = aid.base(anchor.base)
+        ends.append(scene.base_name(base) if base is not None else f"{anchor.x:.1f}, {anchor.y:.1f}")
+    return f"{scene.say('measure.ruler_n', n=number)}   {ends[0]} → {ends[1]}"
+
+
+def _switches(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
+    high = ui.px(38)
+    for index, (id_, labels, value, set_) in enumerate(
+        (
+            ("unit", (("in", scene.say("measure.inches")), ("cm", "cm")), "cm" if scene.cm else "in", _set_unit),
+            (
+                "basis",
+                (("edge", scene.say("measure.edges")), ("centre", scene.say("measure.centres"))),
+                "centre" if scene.centres else "edge",
+                _set_basis,
+            ),
+        )
+    ):
+        row = Rect(rect.x, rect.y + index * (high + ui.px(6)), rect.width, high)
+        name = scene.say(f"measure.{id_}")
+        ui.label(name, Rect(row.x, row.y, ui.px(84), row.height), "label", "muted")
+        place = Rect(row.x + ui.px(84), row.y, row.width - ui.px(84), row.height)
+        segments(ui, f"measure.{id_}", place, labels, value, lambda word, set_=set_: set_(scene, word))  # type: ignore[misc]
+    return rect.y + 2 * high + ui.px(6)
+
+
+def _set_unit(scene: MeasureScene, word: str) -> None:
+    scene.cm = word == "cm"
+    scene.touch()
+
+
+def _set_basis(scene: MeasureScene, word: str) -> None:
+    scene.centres = word == "centre"
+    scene.touch()
+
+
+def _tool_fields(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
+    """What the tool in hand can be set to."""
+    work, tool, high = scene.work, scene.work.tool, ui.px(38)
+    row = Rect(rect.x, rect.y, rect.width, high)
+    if tool == "base":
+        _stepper(ui, "size", row, base_words(work.base_mm), lambda step: step_base(work, step))
+        row = row.move(0, high + ui.px(6))
+        _typed(ui, scene, row, "mm", scene.say("measure.own_mm"), lambda: _own_base(scene))
+        row = row.move(0, high + ui.px(6))
+        _stepper(ui, "seat", row, scene.say("measure.side", n=work.seat + 1), lambda step: _side(work, step))
+    elif tool == "terrain":
+        _stepper(ui, "height", row, scene.say("measure.size", n=work.terrain_size), lambda step: _height(work, step))
+    elif tool == "path":
+        words = (
+            scene.say("measure.speed", n=scene.length_words(work.speed))
+            if work.speed
+            else scene.say("measure.no_speed")
+        )
+        _stepper(ui, "speed", row, words, lambda step: work.set_speed(work.speed + step))
+    elif tool == "photo":
+        _typed(
+            ui,
+            scene,
+            row,
+            "photo",
+            scene.say("measure.photo_file"),
+            lambda: scene.take_photo(scene.typed.get("photo", "")),
+        )
+        row = row.move(0, high + ui.px(6))
+        _typed(ui, scene, row, "far", scene.say("measure.photo_far"), scene.apply_calibration)
+    elif tool == "select":
+        half = Rect(row.x, row.y, (row.width - ui.px(62)) // 2, high)
+        for index, (key, hint) in enumerate((("w", work.aid.table[0]), ("h", work.aid.table[1]))):
+            place = half.move(index * (half.width + ui.px(6)), 0)
+            field(ui, f"typed.{key}", place, scene.typed.get(key, ""), lambda v, key=key: scene.typed.update({key: v}),  # type: ignore[misc]
+                  hint=f"{hint:g}″", most=6, enter=scene.apply_table)  # fmt: skip
+        button(ui, "apply.table", Rect(row.right - ui.px(50), row.y, ui.px(50), high), "✓", scene.apply_table)
+    else:
+        return rect.y
+    return row.bottom
+
+
+def _side(work: Work, step: int) -> None:
+    work.seat = (work.seat + step) % 8
+
+
+def _height(work: Work, step: int) -> None:
+    work.terrain_size = max(0, min(5, work.terrain_size + step))
+
+
+def _own_base(scene: MeasureScene) -> None:
+    """A base of millimetres that were typed: `32`, or `40x100` for an oval."""
+    parts = scene.typed.get("mm", "").lower().replace("×", "x").split("x")
+    try:
+        sides = sorted(float(part) for part in parts)
+    except ValueError:
+        sides = []
+    if not 1 <= len(sides) <= 2 or not all(0 < mm <= 300 for mm in sides):
+        scene.app.notice(scene.say("measure.own_mm_how"))
+        return
+    scene.work.base_mm = (sides[0], sides[-1])
+    scene.touch()
+
+
+def _stepper(ui: Ui, id_: str, rect: Rect, words: str, step: Callable[[int], None]) -> None:
+    side = rect.height
+    button(ui, f"{id_}.less", Rect(rect.x, rect.y, side, side), "−", lambda: step(-1))
+    button(ui, f"{id_}.more", Rect(rect.right - side, rect.y, side, side), "+", lambda: step(1))
+    ui.label(words, Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height), "ui", align="center")
+
+
+def _typed(ui: Ui, scene: MeasureScene, rect: Rect, key: str, hint: str, done: Callable[[], None]) -> None:
+    place = Rect(rect.x, rect.y, rect.width - ui.px(56), rect.height)
+    field(ui, f"typed.{key}", place, scene.typed.get(key, ""), lambda v: scene.typed.update({key: v}), hint=hint, most=200,
+          enter=done)  # fmt: skip
+    button(ui, f"apply.{key}", Rect(rect.right - ui.px(50), rect.y, ui.px(50), rect.height), "✓", done)
+
+
+def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
+    """All rulers and rings; a click chooses, the cross removes."""
+    work = scene.work
+    ui.label(scene.say("measure.list"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
+    rows: list[tuple[str, int, str, str]] = [
+        ("rulers", n, ruler_words(scene, ruler), scene.figure(scene.total(ruler)))
+        for n, ruler in enumerate(work.aid.rulers)
+    ]
+    for n, rings in enumerate(work.aid.rings):
+        base = work.aid.base(rings.at.base)
+        name = scene.base_name(base) if base is not None else f"{rings.at.x:.1f}, {rings.at.y:.1f}"
+        rows.append(
+            ("rings", n, scene.say("measure.rings_at", name=name), " ".join(f"{r:g}" for r in rings.radii) + "″")
+        )
+    high = ui.px(52)
+    inner = Rect(rect.x, rect.y + ui.px(24), rect.width, rect.height - ui.px(28))
+    with ui.scrolled("measures", inner, len(rows) * high) as content:
+        for index, (where, number, words, figure) in enumerate(rows):
+            row = Rect(content.x, content.y + index * high, content.width, high - ui.px(6))
+            if row.bottom < inner.top or row.top > inner.bottom:
+                continue
+            chosen = work.chosen == (where, number)
+            area = ui.area(Area(f"measures.{where}.{number}", row, lambda w=where, n=number: _choose(scene, w, n)))  # type: ignore[misc]
+            ui.panel(row, "hover" if chosen or ui.is_hovered(area.id) else "raised", "warn" if chosen else "line", 8)
+            tint = scene.look(number) if where == "rulers" else ui.theme["warn"]
+            ui.panel(Rect(row.x, row.y, ui.px(5), row.height), tint, None, 3)
+            name, _, ends = words.partition("   ")
+            text = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - ui.px(130), ui.px(22))
+            ui.label(name, text, "label")
+            ui.label(ends, text.move(0, ui.px(20)), "chip", "muted")
+            ui.label(figure, Rect(row.x, row.y, row.width - ui.px(40), row.height), "ui", "text", "right")
+            cross = Rect(row.right - ui.px(34), row.y, ui.px(30), row.height)
+            ui.area(Area(f"remove.{where}.{number}", cross, lambda w=where, n=number: _remove(scene, w, n),  # type: ignore[misc]
+                         Tip(scene.say("measure.remove"))))  # fmt: skip
+            ui.icon("cancel", cross, "muted", 17)
+            if ui.is_focused(area.id):
+                ui.focus_ring(row)
+
+
+def _choose(scene: MeasureScene, where: str, number: int) -> None:
+    scene.work.chosen = (where, number)
+    scene.touch()
+
+
+def _remove(scene: MeasureScene, where: str, number: int) -> None:
+    scene.work.remove(where, number)
+    scene.touch()
+
+
+def _distances(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
+    """From the chosen base to every other, in one look."""
+    base = scene.work.chosen_base()
+    assert base is not None
+    words = scene.say("measure.from_base", name=scene.base_name(base))
+    ui.label(words, Rect(rect.x, rect.y + ui.px(6), rect.width, ui.px(20)), "label", "muted")
+    shape = shape_of(base)
+    rows = []
+    for other in scene.work.aid.bases:
+        if other is not base:
+            there = shape_of(other)
+            far = max(0.0, separation(shape, there))
+            if scene.centres:
+                far = ((base.x - other.x) ** 2 + (base.y - other.y) ** 2) ** 0.5
+            rows.append((far, scene.base_name(other), other.seat))
+    high = ui.px(26)
+    for index, (far, name, seat) in enumerate(sorted(rows)[: max(0, (rect.height - ui.px(34)) // high)]):
+        row = Rect(rect.x, rect.y + ui.px(30) + index * high, rect.width, high)
+        ui.badge(seat, (row.x + ui.px(9), row.centery), 13, str(seat + 1))
+        ui.label(name, Rect(row.x + ui.px(26), row.y, row.width - ui.px(110), row.height), "chip")
+        ui.label(scene.figure(far), row, "label", "text", "right")
+
+
+def draw_prompt(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
+    """What the tool does, and the acts of the aid."""
+    ui.panel(rect, "raised", "edge", 12, "h2")
+    ui.panel(Rect(rect.x, rect.y, ui.px(8), rect.height), "accent", None, 4)
+    acts: list[tuple[str, str, str, Callable[[], None]]] = [
+        ("big", "measure.big", "f11", scene.toggle_big),
+        ("judge", "measure.judge", "j", scene.judge),
+        ("clear", "measure.clear", "", scene.work.clear),
+        ("open", "measure.open", "ctrl+o", scene.open_list),
+        ("export", "measure.export", "ctrl+e", scene.export),
+    ]
+    x = rect.right - ui.px(12)
+    limit = rect.x + rect.width * 0.36
+    for id_, word, key, act in reversed(acts):
+        label = scene.say(word)
+        wide = button_width(ui, label, key)
+        if x - wide < limit:
+            break
+        x -= wide
+        place = Rect(x, rect.y + ui.px(14), wide, rect.height - ui.px(28))
+        button(ui, f"measure.{id_}", place, label, act, key=key, main=id_ == "big")
+        x -= ui.px(8)
+    work = scene.work
+    tool = "held" if work.held else "path_draft" if work.tool == "path" and work.draft is not None else work.tool
+    left = Rect(rect.x + ui.px(24), rect.y + ui.px(10), x - rect.x - ui.px(36), ui.px(28))
+    ui.label(scene.say(f"measure.now.{tool}"), left, "lead")
+    ui.label(scene.say(f"measure.now.{tool}.more"), left.move(0, ui.px(30)), "log", "muted")
+
+
+def draw_big(ui: Ui, scene: MeasureScene) -> None:
+    """The length alone, readable from a step away."""
+    ui.surface.fill(ui.theme["void"])
+    ui.areas.clear()
+    ruler = scene.work.chosen_ruler()
+    words = scene.figure(scene.total(ruler)) if ruler is not None else "–"
+    rect = ui.rect.inflate(-ui.px(80), -ui.px(200))
+    figures(ui, words, rect)
+    if ruler is not None:
+        ui.label(ruler_words(scene, ruler), Rect(0, ui.px(40), ui.rect.width, ui.px(48)), "heading", "muted", "center")
+    ui.label(scene.say("measure.big_out"), Rect(0, ui.rect.bottom - ui.px(60), ui.rect.width, ui.px(30)), "log", "muted",
+             "center")  # fmt: skip
+    ui.area(Area("big", ui.rect.copy(), scene.toggle_big, focus=False))
