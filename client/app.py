@@ -501,11 +501,13 @@ def first_scene(app: App) -> Scene:
     return MenuScene(app)
 
 
-def run(language: str = "", seconds: float | None = None, game: str = "") -> int:
+def run(
+    language: str = "", seconds: float | None = None, game: str = "", measure: tuple[Any, Path | None] | None = None
+) -> int:
     """Open the window and play until it is closed; returns the exit code.
 
     `language` overrides the setting for this start; `seconds` ends by itself (start-up measurements); with a `game` the
-    page of a new game of it is opened.
+    page of a new game of it is opened, with `measure` (a table or None, and its file) the measuring aid.
     """
     from client.match import saves_folder
 
@@ -524,6 +526,10 @@ def run(language: str = "", seconds: float | None = None, game: str = "") -> int
         from client.scenes.new_game import NewGameScene
 
         app.push(NewGameScene(app, game))
+    if measure is not None:
+        from client.measure.scene import MeasureScene
+
+        app.push(MeasureScene(app, *measure))
     if problem:
         app.notice(problem)
     if seconds is None:

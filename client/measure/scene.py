@@ -455,9 +455,9 @@ class MeasureScene(Scene):
         """The saved tables, to load one."""
         folder = self.folder()
         files = sorted(folder.glob("*.yaml")) if folder is not None and folder.is_dir() else []
-        from client.scenes.lists import ListScene
+        from client.scenes.lists import ListScene, Row
 
-        rows = [(path.stem, path.stem, lambda path=path: self.load(path)) for path in files]
+        rows = [Row(path.stem, path.stem, lambda path=path: self.load(path)) for path in files]  # type: ignore[misc]
         if not rows:
             self.app.notice(self.say("measure.nothing_saved"))
             return
@@ -556,9 +556,9 @@ class MeasureScene(Scene):
         )  # fmt: skip
 
     def help(self) -> None:
-        from client.scenes.lists import ListScene
+        from client.scenes.lists import ListScene, Row
 
-        rows = [(str(n), self.say(f"measure.help.{n}"), None) for n in range(1, 8)]
+        rows = [Row(str(n), self.say(f"measure.help.{n}"), None) for n in range(1, 8)]
         self.app.push(ListScene(self.app, self.say("bar.help"), rows))
 
     def settings(self) -> None:

@@ -158,6 +158,7 @@ class MenuScene(Scene):
         rows: list[tuple[str, str, str, Callable[[], None]]] = [
             ("new_game", "menu.new_game", "n", self.new_game),
             ("saved", "menu.saved_games", "l", self.saved_games),
+            ("measure", "menu.measure", "m", self.measure),
             ("settings", "menu.settings", "s", self.settings),
             ("help", "menu.lesson", "f1", self.help),
             ("credits", "menu.credits", "c", self.credits),
@@ -271,6 +272,11 @@ class MenuScene(Scene):
         from client.scenes.help import HelpScene
 
         self.app.push(HelpScene(self.app))
+
+    def measure(self) -> None:
+        from client.measure.scene import MeasureScene
+
+        self.app.push(MeasureScene(self.app))
 
     def credits(self) -> None:
         from client.scenes.help import CreditsScene
