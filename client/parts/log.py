@@ -28,8 +28,8 @@ class Line:
 
 
 def seat_in(event: SeenEvent) -> int | None:
-    """The seat that an event is about, by its parameter `seat` or `player`."""
-    for key in ("seat", "player"):
+    """The seat that an event is about, by its parameter `seat`, `player` or `who`."""
+    for key in ("seat", "player", "who"):
         found = event.params.get(key)
         if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
             return int(found[1:]) - 1

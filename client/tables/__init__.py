@@ -45,6 +45,7 @@ TABLES: dict[str, str] = {
     "clue": "client.tables.clue",
     "starlight": "client.tables.starlight",
     "starcraft": "client.tables.starcraft",
+    "unlimited": "client.tables.unlimited",
 }
 """Game id → module, whose `TABLE` is the class of its table."""
 
