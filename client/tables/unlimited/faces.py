@@ -112,8 +112,6 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
     shift = 0 if look.table or card.kind in ("leader", "base") else round(rect.width * 0.22)
     name = Rect(inner.x + shift + 3, inner.y, inner.width - shift - 6, high + (ui.px(11) if rect.width > 70 else 0))
     title = getattr(card.name, ui.language)
-    if card.unique and look.table and rect.width > ui.px(80):
-        title = f"★ {title}" if False else title
     ui.label(title, name, "card-s", _WHITE, "center", lines=2, smallest=8)
     has_stats = card.is_unit or look.unit_side
     foot = ui.px(3) if has_stats and look.table else (max(ui.px(17), round(rect.height * 0.1)) if has_stats else 0)
@@ -134,7 +132,7 @@ def _foot(ui: Ui, rect: Rect, inner: Rect, foot: int, card: Card, look: Look, ha
     if has_stats:
         stats(ui, rect, card, look)
     word = Rect(inner.x, inner.bottom - foot, inner.width, foot)
-    if has_stats and not look.table and card.arena:
+    if has_stats and not look.table and card.arena and rect.width > ui.px(84):
         side = round(rect.width * 0.32)
         word = word.inflate(-2 * side, 0)
         ui.label(ui.say(f"swu.arena.{card.arena}"), word, "chip", "muted", "center", smallest=8)
@@ -219,16 +217,20 @@ def stats(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
         if index == 0:
             points = [(0, 0), (wide - cut, 0), (wide - 1, cut), (wide - 1, high - 1), (cut, high - 1), (0, high - cut)]
         else:
-            points = [(0, 0), (wide - 1, 0), (wide - 1, high * 0.55), (wide * 0.5, high - 1), (0, high * 0.55)]
-            points = [(0, 0), (wide - 1, 0), (wide - 1, high - cut), (wide - cut, high - 1), (cut, high - 1), (0, high - cut)]
+            points = [
+                (0, 0),
+                (wide - 1, 0),
+                (wide - 1, high - cut),
+                (wide - cut, high - 1),
+                (cut, high - 1),
+                (0, high - cut),
+            ]
         ui.surface.blit(shapes.polygon(points, (wide, high), fill, _INK, 1.5), box)
         tint = Colour("#FFB0A8") if index == 1 and look.damage else _WHITE
         ui.number(str(value), box.center, round(high / ui.scale * 0.74), tint)
         if look.table and change:
             size = max(6, round(high * 0.3))
-            corners = (
-                [(size / 2, 0), (size, size), (0, size)] if change > 0 else [(0, 0), (size, 0), (size / 2, size)]
-            )
+            corners = [(size / 2, 0), (size, size), (0, size)] if change > 0 else [(0, 0), (size, 0), (size / 2, size)]
             mark = shapes.polygon(corners, (size + 1, size + 1), _RAISED, _INK, 1)
             ui.surface.blit(mark, (box.right - size - 1 if index == 0 else box.x + 1, box.y - size // 2))
 
@@ -289,7 +291,7 @@ def base_face(ui: Ui, card: str, left: int, size: tuple[int, int], barred: bool 
         ui.surface.fill(fill, body)
         art(ui, strip, printed, barred)
         figures = Rect(strip.right, body.y, body.right - strip.right, body.height)
-        small = figures.height < ui.px(64)
+        small = figures.height < ui.px(84)
         size_ = round(min(figures.height / ui.scale * (0.62 if small else 0.5), figures.width / ui.scale * 0.5))
         tint = Colour("#FF9E8F") if left * 3 <= printed.hp else _WHITE
         ui.number(str(left), (figures.centerx, figures.y + figures.height * (0.44 if small else 0.36)), size_, tint)
@@ -317,7 +319,6 @@ def leader_face(
     def draw(rect: Rect) -> None:
         printed = pool().cards[card]
         name = getattr(printed.name, ui.language)
-        sign = art_icon(card)
         if deployed:
             ui.surface.blit(shapes.rounded(rect.size, ui.px(8), None, ui.theme["line"], 1.5, (6, 5)), rect)
             top = Rect(rect.x + 4, rect.y + 2, rect.width - 8, rect.height // 2)
@@ -339,7 +340,9 @@ def leader_face(
                 spot = (window.right - (side + 3) * (len(printed.aspects) - index) - 2, window.centery - side // 2)
                 ui.surface.blit(aspect_disc(ui, aspect, side), spot)
         if foot:
-            ui.label(words, Rect(inner.x + 3, window.bottom, inner.width - 6, foot), "chip", "muted", "center", smallest=8)
+            ui.label(
+                words, Rect(inner.x + 3, window.bottom, inner.width - 6, foot), "chip", "muted", "center", smallest=8
+            )
 
     return ui.kept(("swu-leader", card, words, exhausted, deployed, barred), size, draw)
 
@@ -365,14 +368,21 @@ def full(ui: Ui, rect: Rect, look: Look) -> None:
     frame(ui, rect, card, ui.px(20))
     inner = rect.inflate(-round(rect.width * 0.045), -round(rect.width * 0.045))
     ui.surface.blit(shapes.rounded(inner.size, ui.px(12), _BAR), inner)
-    shift = round(rect.width * 0.2) if card.kind not in ("leader", "base", "token") else ui.px(8)
+    shift = round(rect.width * 0.23) if card.kind not in ("leader", "base", "token") else ui.px(8)
     head = Rect(inner.x + shift, inner.y + ui.px(6), inner.width - shift - ui.px(8), ui.px(34))
     name = getattr(card.name, ui.language)
     ui.label(name, head, "heading", _WHITE, smallest=12)
     second = card.subtitle or card.place
     if second is not None:
         ui.label(getattr(second, ui.language), head.move(0, ui.px(31)), "log", "muted", smallest=10)
-    window = Rect(inner.x + ui.px(3), inner.y + ui.px(70), inner.width - ui.px(6), round(rect.height * 0.36))
+    rows = []
+    for side_name, lines in card_text(card.id, ui.language).items():
+        if side_name != "text" and lines:
+            rows.append(f"[{ui.say(f'swu.{side_name}')}]")
+        rows += lines
+    much = sum(len(row) for row in rows) + 30 * len(rows) > (130 if ui.language == "ko" else 230)
+    share = 0.22 if much else 0.36
+    window = Rect(inner.x + ui.px(3), inner.y + ui.px(70), inner.width - ui.px(6), round(rect.height * share))
     art(ui, window, card)
     if card.kind not in ("leader", "base", "token"):
         _cost(ui, Rect(rect.x, rect.y, round(rect.width * 0.82), rect.height), str(card.cost))
@@ -389,11 +399,6 @@ def full(ui: Ui, rect: Rect, look: Look) -> None:
     ui.label(" · ".join(kinds), line, "label", "text", "center", smallest=9)
     foot = round(rect.height * 0.12) if card.is_unit or card.unit_face is not None else ui.px(12)
     words = Rect(line.x, line.bottom + ui.px(4), line.width, inner.bottom - foot - line.bottom - ui.px(6))
-    rows = []
-    for side_name, lines in card_text(card.id, ui.language).items():
-        if side_name != "text" and lines:
-            rows.append(f"[{ui.say(f'swu.{side_name}')}]")
-        rows += lines
     ui.label("\n".join(rows), words, "body", Colour("#FFE9CC"), "left", lines=14, smallest=9)
     if card.is_unit or card.unit_face is not None:
         shown = Look(card.id, unit_side=card.unit_face is not None)

@@ -27,6 +27,8 @@ _RULES = {
     "ambush": "SWU-4.1", "grit": "SWU-4.2", "overwhelm": "SWU-4.3", "raid": "SWU-4.4", "restore": "SWU-4.5",
     "saboteur": "SWU-4.6", "sentinel": "SWU-4.7", "shielded": "SWU-4.8", "smuggle": "SWU-4.9", "bounty": "SWU-4.10",
 }  # fmt: skip
+_HAND, _RESOURCE = 20, 50
+"""Copies in these zones are counted from here, since the rules call equal cards in several zones by one name."""
 _COUNTERS = ("initiative", "blast", "plan")
 
 
@@ -54,7 +56,9 @@ class UnlimitedTable(Table):
         count = len(view.seats)
         own = sight.seat if sight.seat is not None else view.active
         others = [(own + step) % count for step in range(count - 1, 0, -1)]
-        if count == 2 and board.width >= ui.px(1000) and board.height >= ui.px(480):
+        others = [seat for seat in others if not view.seats[seat].out or count == 2]
+        count = len(others) + 1
+        if count == 2 and others and board.width >= ui.px(1000) and board.height >= ui.px(480):
             strip = Rect(board.x, board.y, board.width, ui.px(64))
             self._strip(ui, sight, others[0], strip)
             board = Rect(board.x, strip.bottom + ui.px(5), board.width, board.height - strip.height - ui.px(5))
@@ -83,7 +87,9 @@ class UnlimitedTable(Table):
 
     def _bands(self, board: Rect, count: int, between: int) -> list[Rect]:
         high = (board.height - between) // count
-        bands = [Rect(board.x, board.y + index * high, board.width, high - (3 if count > 2 else 0)) for index in range(count)]
+        bands = [
+            Rect(board.x, board.y + index * high, board.width, high - (3 if count > 2 else 0)) for index in range(count)
+        ]
         bands[-1] = Rect(board.x, board.bottom - high, board.width, high)
         return bands
 
@@ -93,7 +99,7 @@ class UnlimitedTable(Table):
         turns = self.turns(sight)
         own = view.seats[seat]
         units = own.space if arena == "space" else own.ground
-        two = len(view.seats) == 2
+        two = sum(1 for each in view.seats if not each.out or each is own) < 3
         edge = ui.theme.seat(sight.colour_of(seat))
         outer = rect.y if upper else rect.bottom - ui.px(4)
         if two:
@@ -110,11 +116,11 @@ class UnlimitedTable(Table):
         top = line.bottom + pad if upper or not two else rect.y + pad
         bottom = rect.bottom - pad if upper or not two else line.y - pad
         room = Rect(rect.x + ui.px(12), top, rect.width - ui.px(24), bottom - top)
-        below = ui.px(16)
+        below = ui.px(25)
         high = min(ui.px(158), room.height - below)
         wide = round(high / WIDE_SIDE)
         widths = [high if view.things[unit].exhausted else wide for unit in units]
-        total = sum(widths) + ui.px(8) * max(0, len(widths) - 1)
+        total = sum(widths) + ui.px(14) * max(0, len(widths) - 1)
         if len(units) > 1 and total > room.width:
             squeeze = (room.width - widths[-1]) / max(1, total - widths[-1])
             if squeeze < 0.72 and high > ui.px(84):  # rather smaller than hidden under each other
@@ -122,7 +128,7 @@ class UnlimitedTable(Table):
                 high = round(high * factor)
                 wide = round(high / WIDE_SIDE)
                 widths = [high if view.things[unit].exhausted else wide for unit in units]
-                total = sum(widths) + ui.px(8) * (len(widths) - 1)
+                total = sum(widths) + ui.px(14) * (len(widths) - 1)
         squeeze = 1.0 if len(units) < 2 or total <= room.width else (room.width - widths[-1]) / (total - widths[-1])
         x: float = room.x + max(0, (room.width - total) // 2)
         ahead = room.bottom - below - high if upper and two else room.y
@@ -137,8 +143,8 @@ class UnlimitedTable(Table):
             look = look_of(seen, sight.mark(name) == "barred", ui.language)
             ui.blit(faces.lying(ui, look, size), place.topleft)
             sight.thing(ui, name, place, corner=6)
-            self._under(ui, sight, unit, Rect(place.x, place.bottom + 1, place.width, below - 1))
-            x += (width + ui.px(8)) * squeeze
+            self._under(ui, sight, unit, Rect(place.x, place.bottom + ui.px(8), place.width, ui.px(16)))
+            x += (width + ui.px(14)) * squeeze
 
     def _front(self, ui: Ui, left: int, right: int, y: int) -> None:
         tint = ui.theme["line"]
@@ -167,7 +173,7 @@ class UnlimitedTable(Table):
         view: State = sight.view
         turns = self.turns(sight)
         thing = view.things[unit]
-        strips = [i for i in (*thing.upgrades, *thing.captured)]
+        strips = (*thing.upgrades, *thing.captured)
         shown = [i for i in strips if view.things[i].card not in (SHIELD, EXPERIENCE) or turns.name(i) in sight.lit]
         if not shown:
             return
@@ -252,7 +258,7 @@ class UnlimitedTable(Table):
                 ui.label(title, Rect(words.x, words.y, words.width, half), "label", smallest=9)
                 ui.label(more, Rect(words.x, words.y + half, words.width, half), "log", "muted", smallest=8)
             else:
-                ui.label(title if len(names) > 1 else f"{title}: {more}", words, "log", "text", smallest=8)
+                ui.label(title, words, "log", "text", smallest=9)
             sight.thing(ui, f"counter_{counter}", box, corner=8, drag=False)
 
     def _strip(self, ui: Ui, sight: Sight, seat: int, rect: Rect) -> None:
@@ -301,7 +307,8 @@ class UnlimitedTable(Table):
                 ui.blit(faces.back(ui, size, tired), place.topleft)
             if thing.zone == "resources":
                 name, copy = self._shared(sight, turns.name(id_), seen)
-                sight.thing(ui, name, place, copy=copy, corner=4, small=True, drag=False, focus=name in sight.lit)
+                lit = name in sight.lit
+                sight.thing(ui, name, place, copy=copy + _RESOURCE, corner=4, small=True, drag=False, focus=lit)
             x += max(ui.px(7), step)
 
     def _shared(self, sight: Sight, name: str, seen: dict[str, int]) -> tuple[str, int]:
@@ -324,9 +331,9 @@ class UnlimitedTable(Table):
         high = rect.height - ui.px(12)
         place = Rect(rect.right - round(high / WIDE_SIDE) - ui.px(4), rect.y + ui.px(6), round(high / WIDE_SIDE), high)
         if not worded:
-            high = min(ui.px(112), rect.height - ui.px(46))
+            high = min(ui.px(112), rect.height - ui.px(54))
             wide = round(high / WIDE_SIDE)
-            place = Rect(rect.x, rect.y + ui.px(44), wide, high)
+            place = Rect(rect.x, rect.y + ui.px(52), wide, high)
             head.width = rect.width
         ui.label(ui.say("swu.discard"), head, "label", "muted", smallest=9)
         ui.label(str(len(own.discard)), head.move(0, ui.px(20)), "ui")
@@ -361,7 +368,7 @@ class UnlimitedTable(Table):
         ui.label(str(len(own.deck)), deck.move(0, ui.px(20)), "ui")
         tall = min(ui.px(112), right.height - ui.px(50), round((half - ui.px(8)) * WIDE_SIDE))
         ui.blit(faces.back(ui, (round(tall / WIDE_SIDE), tall)), (right.x, right.y + ui.px(52)))
-        pile = Rect(right.x + half, right.y, half, min(right.height, tall + ui.px(52)))
+        pile = Rect(right.x + half, right.y, half, min(right.height, tall + ui.px(54)))
         self._pile(ui, sight, seat, pile, False)
         room = Rect(rect.x + side, rect.y, rect.width - 2 * side, rect.height)
         high = min(rect.height - ui.px(22), ui.px(214))
@@ -381,6 +388,7 @@ class UnlimitedTable(Table):
                 ui.blit(faces.back(ui, place.size), place.topleft)
                 continue
             thing, copy = self._shared(sight, turns.name(id_), seen)
+            copy += _HAND
             mark = sight.mark(thing, copy)
             up = ui.px(12) if mark == "chosen" else ui.px(4) if mark == "legal" else 0
             barred = mark == "barred" or (sight.mine and not mark and not sight.focus_only)
@@ -463,9 +471,7 @@ class UnlimitedTable(Table):
         title = getattr(printed.name, "ko" if sight.language == "ko" else "en")
         return Zoom(title, (430, 600), lambda ui, rect: faces.full(ui, rect, look), numbers, words)
 
-    def _numbers(
-        self, sight: Sight, view: State, seen: Seen
-    ) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
+    def _numbers(self, sight: Sight, view: State, seen: Seen) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
         """Power and hit points: the print, and what changes them."""
         printed = pool().cards[seen.card]
         side = printed.unit_face if printed.unit_face is not None else printed.face
