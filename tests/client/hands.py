@@ -164,7 +164,7 @@ class Hands:
         assert decision is not None
         verb, _, rest = text.partition(" ")
         if verb == decision.verb:
-            for name in rest.split(", "):
+            for name in [] if rest == "none" else rest.split(", "):
                 option = next(o for o in decision.options if o.key == name)
                 thing = option.key if self.things(option.key) else option.things[0]
                 self.click_thing(thing)
@@ -181,7 +181,7 @@ class Hands:
             rest = rest.removeprefix("with ")
             cards, _, taken = rest.partition(" taking ")
             seen: dict[str, int] = {}
-            for card in cards.split(", "):
+            for card in [] if cards == "none" else cards.split(", "):
                 thing = card if verb != "ability" or not self.things(f"discard/{card}") else f"discard/{card}"
                 self.click_thing(thing, seen.get(card, 0))
                 seen[card] = seen.get(card, 0) + 1

@@ -110,9 +110,11 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
     ui.surface.blit(shapes.rounded(inner.size, radius * 0.7, _BAR), inner)
     high = max(ui.px(19), round(rect.height * (0.13 if look.table else 0.14)))
     shift = 0 if look.table or card.kind in ("leader", "base") else round(rect.width * 0.22)
-    name = Rect(inner.x + shift + 3, inner.y, inner.width - shift - 6, high + (ui.px(11) if rect.width > 70 else 0))
-    title = getattr(card.name, ui.language)
-    ui.label(title, name, "card-s", _WHITE, "center", lines=2, smallest=8)
+    name = Rect(inner.x + shift + 3, inner.y, inner.width - shift - 6, high + ui.px(11))
+    if rect.width < ui.px(76) * max(1.0, ui.text_scale):  # the zoom has the name
+        name.height = 2
+    else:
+        ui.label(getattr(card.name, ui.language), name, "card-s", _WHITE, "center", lines=2, smallest=8)
     has_stats = card.is_unit or look.unit_side
     foot = ui.px(3) if has_stats and look.table else (max(ui.px(17), round(rect.height * 0.1)) if has_stats else 0)
     if not has_stats:
@@ -322,15 +324,20 @@ def leader_face(
         if deployed:
             ui.surface.blit(shapes.rounded(rect.size, ui.px(8), None, ui.theme["line"], 1.5, (6, 5)), rect)
             top = Rect(rect.x + 4, rect.y + 2, rect.width - 8, rect.height // 2)
-            ui.label(name, top, "card-s", "text", "center", smallest=8)
-            ui.label(words, top.move(0, rect.height // 2 - 3), "chip", "muted", "center", smallest=8)
+            if rect.width < ui.px(70) * ui.text_scale:
+                ui.icon(art_icon(card).icon, rect, "muted", min(rect.size) / ui.scale * 0.6)
+                return
+            ui.label(name, top, "card-s", "text", "center", lines=2, smallest=8)
+            ui.label(words, top.move(0, rect.height // 2 - 3), "chip", "muted", "center", lines=2, smallest=8)
             return
         frame(ui, rect, printed, ui.px(8))
         line = max(2, ui.px(3))
         inner = rect.inflate(-2 * line, -2 * line)
         ui.surface.blit(shapes.rounded(inner.size, ui.px(5), _BAR), inner)
         bar = Rect(inner.x + 4, inner.y, inner.width - 8, min(ui.px(22), round(inner.height * 0.32)))
-        ui.label(name, bar, "card-s", _WHITE, "center", smallest=8)
+        if rect.width < ui.px(70) * ui.text_scale:  # the zoom has the name
+            bar.height, name = 2, ""
+        ui.label(name, bar, "card-s", _WHITE, "center", lines=2, smallest=8)
         foot = min(ui.px(18), round(inner.height * 0.28)) if words else 0
         window = Rect(inner.x + 1, bar.bottom, inner.width - 2, inner.bottom - bar.bottom - foot - 1)
         art(ui, window, printed, barred or exhausted)
@@ -369,16 +376,17 @@ def full(ui: Ui, rect: Rect, look: Look) -> None:
     inner = rect.inflate(-round(rect.width * 0.045), -round(rect.width * 0.045))
     ui.surface.blit(shapes.rounded(inner.size, ui.px(12), _BAR), inner)
     shift = round(rect.width * 0.23) if card.kind not in ("leader", "base", "token") else ui.px(8)
-    head = Rect(inner.x + shift, inner.y + ui.px(6), inner.width - shift - ui.px(8), ui.px(34))
+    title = Rect(inner.x + shift, inner.y + ui.px(6), inner.width - shift - ui.px(8), ui.px(34))
     name = getattr(card.name, ui.language)
-    ui.label(name, head, "heading", _WHITE, smallest=12)
+    ui.label(name, title, "heading", _WHITE, smallest=12)
     second = card.subtitle or card.place
     if second is not None:
-        ui.label(getattr(second, ui.language), head.move(0, ui.px(31)), "log", "muted", smallest=10)
+        ui.label(getattr(second, ui.language), title.move(0, ui.px(31)), "log", "muted", smallest=10)
     rows = []
     for side_name, lines in card_text(card.id, ui.language).items():
         if side_name != "text" and lines:
-            rows.append(f"[{ui.say(f'swu.{side_name}')}]")
+            head = ui.say(f"swu.{side_name}")
+            rows.append(f"[{head}]")
         rows += lines
     much = sum(len(row) for row in rows) + 30 * len(rows) > (130 if ui.language == "ko" else 230)
     share = 0.22 if much else 0.36

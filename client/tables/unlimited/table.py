@@ -7,7 +7,7 @@ from collections import Counter
 from pygame import Rect
 
 from client.icons import icon_table
-from client.parts.forms import Editor, NoEditor
+from client.parts.forms import CardsEditor, Editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion, ease_out
 from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
@@ -29,7 +29,22 @@ _RULES = {
 }  # fmt: skip
 _HAND, _RESOURCE = 20, 50
 """Copies in these zones are counted from here, since the rules call equal cards in several zones by one name."""
+_ICONS = {"initiative": "initiative", "blast": "blast_counter", "plan": "plan_counter"}
 _COUNTERS = ("initiative", "blast", "plan")
+
+
+class ChooseEditor(CardsEditor):
+    """Any number of cards within what the form allows; none is an answer, too."""
+
+    def __init__(self, things: list[str], most: int, least: int) -> None:
+        super().__init__("choose", things, "swu.form.choose", most)
+        self.least = least
+
+    def text(self) -> str:
+        return super().text() or ("choose none" if self.least == 0 else "")
+
+    def label(self, sight: Sight) -> str:
+        return super().label(sight) if self.entries else sight.say("swu.form.none")
 
 
 class UnlimitedTable(Table):
@@ -63,7 +78,7 @@ class UnlimitedTable(Table):
             self._strip(ui, sight, others[0], strip)
             board = Rect(board.x, strip.bottom + ui.px(5), board.width, board.height - strip.height - ui.px(5))
         gap = ui.px(6)
-        column = max(ui.px(150), round(board.width * (0.145 if count == 2 else 0.2)))
+        column = max(ui.px(150), round(board.width * (0.145 if count == 2 else 0.24)))
         left = round((board.width - column - 2 * gap) * 0.4)
         middle = Rect(board.x + left + gap, board.y, column, board.height)
         space = Rect(board.x, board.y, left, board.height)
@@ -84,6 +99,38 @@ class UnlimitedTable(Table):
         foot = bands[-1].y - gap - counters
         self._counters(ui, sight, Rect(middle.x, foot, middle.width, counters))
         self._hand(ui, sight, own, regions.hand)
+        self._tray(ui, sight, Rect(space.x, space.y, ground.right - space.x, board.height))
+
+    def _tray(self, ui: Ui, sight: Sight, board: Rect) -> None:
+        """Cards that may be chosen and lie in no open place: searched ones, those in a pile."""
+        if sight.decision is None or not sight.mine:
+            return
+        there = {thing.id for thing in sight.things}
+        asked = [thing for option in sight.decision.options for thing in option.things]
+        for form in sight.decision.forms:
+            asked += [thing for thing in form.bounds.get("things", ()) if isinstance(thing, str)]
+        cards = [
+            t for t in dict.fromkeys(asked) if t not in there and "@" not in t and self._card(sight, t) in pool().cards
+        ]
+        if not cards:
+            return
+        high = min(ui.px(200), board.height - ui.px(60))
+        wide = round(high / WIDE_SIDE)
+        gap = ui.px(12)
+        room = board.width - ui.px(60)
+        step = wide + gap
+        if len(cards) * step > room:
+            step = max(ui.px(14), (room - wide) // max(1, len(cards) - 1))
+        total = step * (len(cards) - 1) + wide
+        place = Rect(0, 0, total + ui.px(40), high + ui.px(40))
+        place.center = board.center
+        ui.shadow(place, 12, "h3")
+        ui.panel(place, "raised", "source", 12)
+        for index, thing in enumerate(cards):
+            spot = Rect(place.x + ui.px(20) + index * step, place.y + ui.px(20), wide, high)
+            look = Look(self._card(sight, thing), barred=sight.mark(thing) == "barred")
+            ui.blit(faces.face(ui, look, spot.size), spot.topleft)
+            sight.thing(ui, thing, spot, corner=8, drag=False)
 
     def _bands(self, board: Rect, count: int, between: int) -> list[Rect]:
         high = (board.height - between) // count
@@ -219,10 +266,13 @@ class UnlimitedTable(Table):
             if leader.deployed:
                 words = ui.say("swu.deployed")
             elif leader.epic_used:
-                words = ui.say("swu.epic_used")
+                words = ui.say("swu.epic_used") if wide >= ui.px(110) * ui.text_scale else ""
             else:
                 cost = pool().cards[leader.card].cost
-                words = ui.say("swu.may_deploy", n=cost, have=len(own.resources))
+                long = wide >= ui.px(170) * ui.text_scale
+                words = ui.say("swu.may_deploy" if long else "swu.deploy_n", n=cost, have=len(own.resources))
+                if wide < ui.px(90) * ui.text_scale:
+                    words = f"{len(own.resources)}/{cost}"
             picture = faces.leader_face(
                 ui, leader.card, words, leader.exhausted, leader.deployed, place.size, sight.mark(thing) == "barred"
             )
@@ -245,7 +295,7 @@ class UnlimitedTable(Table):
             if holder != NOBODY:
                 ui.badge(sight.colour_of(holder), spot, side / ui.scale * 0.8, str(holder + 1))
             else:
-                ui.icon_of(f"counts.{counter}_counter", Rect(spot[0] - side // 2, spot[1] - side // 2, side, side))
+                ui.icon_of(f"counts.{_ICONS[counter]}", Rect(spot[0] - side // 2, spot[1] - side // 2, side, side))
             x = box.x + side + ui.px(12)
             words = Rect(x, box.y + 2, box.right - x - ui.px(4), box.height - 4)
             title = ui.say(f"swu.counter.{counter}")
@@ -258,7 +308,11 @@ class UnlimitedTable(Table):
                 ui.label(title, Rect(words.x, words.y, words.width, half), "label", smallest=9)
                 ui.label(more, Rect(words.x, words.y + half, words.width, half), "log", "muted", smallest=8)
             else:
-                ui.label(title, words, "log", "text", smallest=9)
+                if words.width < ui.text_width(title, "log"):
+                    side = min(words.width, ui.px(22))
+                    ui.icon_of(f"counts.{_ICONS[counter]}", Rect(words.x, words.y, side, words.height), "text", side)
+                else:
+                    ui.label(title, words, "log", "text", smallest=9)
             sight.thing(ui, f"counter_{counter}", box, corner=8, drag=False)
 
     def _strip(self, ui: Ui, sight: Sight, seat: int, rect: Rect) -> None:
@@ -427,7 +481,9 @@ class UnlimitedTable(Table):
         return button
 
     def editor(self, sight: Sight, form: Form) -> Editor | None:
-        return super().editor(sight, form) if form.verb != "name" else NoEditor()
+        if form.verb == "choose":
+            return ChooseEditor(form.bounds["things"], form.bounds["most"], form.bounds.get("least", 0))
+        return super().editor(sight, form)
 
     def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
         card = self._card(sight, thing)
