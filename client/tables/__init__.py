@@ -44,6 +44,7 @@ TABLES: dict[str, str] = {
     "magblast": "client.tables.magblast",
     "clue": "client.tables.clue",
     "starcraft": "client.tables.starcraft",
+    "unlimited": "client.tables.unlimited",
 }
 """Game id → module, whose `TABLE` is the class of its table."""
 
