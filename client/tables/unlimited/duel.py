@@ -182,11 +182,11 @@ def draw_leader(ui: Ui, sight: Sight, board: Board, seat: int, index: int, rect:
         half = rect.height // 2
         ui.label(
             getattr(card.name, ui.language), Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.width - ui.px(8), half),
-            "label", "text", "center", "bottom", smallest=9,
+            "label", "text", "center", "bottom", lines=2, smallest=7.5,
         )  # fmt: skip
         words = ui.say("swu.deployed", arena=ui.say(f"swu.{card.arena or 'ground'}"))
         low = Rect(rect.x + ui.px(4), rect.y + half, rect.width - ui.px(8), half - ui.px(2))
-        ui.label(words, low, "card-s", "muted", "center", "top", smallest=9)
+        ui.label(words, low, "card-s", "muted", "center", "top", lines=2, smallest=7.5)
         return
     resources = len(board.view.seats[seat].resources)
     if thing.epic_used:

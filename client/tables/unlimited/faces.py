@@ -130,7 +130,7 @@ def name_bar(ui: Ui, rect: Rect, card: Card, role: str, smallest: float = 9) -> 
         side = ui.px(9)
         star(ui, (rect.x + side * 0.8, rect.y + min(rect.height / 2, ui.px(11))), side)
         space = Rect(space.x + side, space.y, space.width - side, space.height)
-    ui.label(words, space, role, tone(ui, "text"), "center", lines=2, smallest=smallest)
+    ui.label(words, space, role, tone(ui, "text"), "center", lines=3, smallest=smallest)
 
 
 # -- figures -----------------------------------------------------------------------------------------------------------
@@ -184,10 +184,15 @@ def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:
     card = pool().cards[look.card]
     inner = frame(ui, rect, card)
     unit = rect.width / ui.px(112)
-    bar = Rect(inner.x, inner.y, inner.width, max(ui.px(25), round(rect.height * 0.2)))
+    bar = Rect(
+        inner.x,
+        inner.y,
+        inner.width,
+        max(ui.px(25 if rect.width >= ui.px(84) else 33 if ui.language == "ko" else 29), round(rect.height * 0.2)),
+    )
     picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
     art(ui, picture, card, look.barred)
-    name_bar(ui, bar, card, "card-s", 8)
+    name_bar(ui, bar, card, "card-s", 7.5)
     if look.exhausted and tagged:
         shade = pygame.Surface(picture.size, pygame.SRCALPHA)
         shade.fill((0, 0, 0, 100))
@@ -290,17 +295,21 @@ def base_picture(ui: Ui, card_id: str, left: int, hp: int, size: tuple[int, int]
     def draw(rect: Rect) -> None:
         card = pool().cards[card_id]
         inner = frame(ui, rect, card, 0.035)
+        if rect.width < ui.px(60):  # a thumbnail: the picture alone
+            art(ui, inner, card, barred)
+            return
         if rect.height < ui.px(56):
             _low_base(ui, inner, card, left, hp, barred)
             return
-        bar = Rect(inner.x, inner.y, inner.width, max(ui.px(16), round(rect.height * 0.2)))
+        bar_high = max(ui.px(26 if rect.width < ui.px(110) else 16), round(rect.height * 0.2))
+        bar = Rect(inner.x, inner.y, inner.width, bar_high)
         picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
         art(ui, picture, card, barred, share=0)
         side = round(min(picture.height * 0.8, picture.width * 0.42))
         mark = icon_table("unlimited")["cards"][card_id].icon
         tint = mix(aspect_colours(ui, card)[0], _WHITE, 0.45)
         ui.blit(icon(mark, side, tint), (picture.x + ui.px(6), picture.centery - side / 2 - ui.px(2)))
-        name_bar(ui, bar, card, "card-s", 9)
+        name_bar(ui, bar, card, "card-s", 8)
         size_ = min(54.0, picture.height / ui.scale * 0.52)
         right = picture.right - picture.width * 0.24
         words = picture.height > ui.px(56)
@@ -319,13 +328,11 @@ def base_picture(ui: Ui, card_id: str, left: int, hp: int, size: tuple[int, int]
 def _low_base(ui: Ui, inner: Rect, card: Card, left: int, hp: int, barred: bool) -> None:
     """A base where there is no room for a picture of its own: name, what is left, bar."""
     art(ui, inner, card, barred, share=0)
-    wide = min(ui.px(38), inner.width // 3)
-    words = Rect(inner.x + ui.px(3), inner.y, inner.width - wide - ui.px(5), inner.height - ui.px(7))
-    ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), lines=2, smallest=8)
-    size = min(24.0, inner.height / ui.scale * 0.62)
-    centre = (inner.right - wide / 2, inner.centery - ui.px(3))
-    ui.number(str(left), centre, round(size), tone(ui, "text"))
+    words = Rect(inner.x + ui.px(2), inner.y + ui.px(1), inner.width - ui.px(4), round(inner.height * 0.44))
+    ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
     foot = Rect(inner.x + ui.px(3), inner.bottom - ui.px(6), inner.width - ui.px(6), max(3, ui.px(4)))
+    room = foot.y - words.bottom
+    ui.number(str(left), (inner.centerx, words.bottom + room / 2), round(room / ui.scale), tone(ui, "text"))
     _bar(ui, foot, left / max(1, hp))
 
 
@@ -345,9 +352,9 @@ def leader_picture(
         foot = Rect(inner.x, inner.bottom - high, inner.width, high)
         picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
         art(ui, picture, card, barred or exhausted, share=0.86)
-        name_bar(ui, bar, card, "card-s", 9)
+        name_bar(ui, bar, card, "card-s", 8)
         ui.surface.fill(tone(ui, "ink"), foot)
-        ui.label(note, foot.inflate(-ui.px(6), 0), "chip", tone(ui, "text"), "center", smallest=8.5)
+        ui.label(note, foot.inflate(-ui.px(6), 0), "chip", tone(ui, "text"), "center", smallest=7.5)
         side = round(min(picture.height * 0.8, ui.px(34)))
         _threshold(ui, card, (picture.x + side * 0.66, picture.centery), side)
         disc = min(picture.height / 2.4, ui.px(22))
@@ -366,15 +373,22 @@ def _threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> No
 
 
 def _low_leader(ui: Ui, inner: Rect, card: Card, note: str, barred: bool) -> None:
-    """A leader where there is no room for a picture of its own: ring, name, note."""
+    """A leader where there is no room for a picture of its own: ring, name, and the note where it fits."""
     art(ui, inner, card, barred, share=0)
-    side = min(inner.height - ui.px(4), ui.px(30 if inner.width > ui.px(100) else 19))
-    _threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)
-    words = Rect(inner.x + side + ui.px(8), inner.y, inner.right - inner.x - side - ui.px(10), inner.height)
-    half = words.height // 2
     name = getattr(card.name, ui.language)
-    ui.label(name, Rect(words.x, words.y, words.width, half), "card-s", tone(ui, "text"), smallest=8.5)
-    ui.label(note, Rect(words.x, words.y + half, words.width, half), "chip", tone(ui, "text"), smallest=8.5)
+    narrow = inner.width < ui.px(100)
+    side = min(inner.height - ui.px(4), ui.px(16 if narrow else 30))
+    _threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)
+    words = Rect(inner.x + side + ui.px(5), inner.y, inner.right - inner.x - side - ui.px(6), inner.height)
+    if narrow:
+        shade = tone(ui, "muted" if barred else "text")
+        ui.label(name, words, "card-s", shade, "center", lines=3, smallest=7.5)
+        return
+    half = words.height // 2
+    up = Rect(words.x, words.y, words.width, half)
+    ui.label(name, up, "card-s", tone(ui, "text"), smallest=7.5)
+    low = Rect(words.x, words.y + half, words.width, half)
+    ui.label(note, low, "chip", tone(ui, "text"), smallest=7.5)
 
 
 # -- out of play -------------------------------------------------------------------------------------------------------
@@ -387,7 +401,7 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
     card = pool().cards[look.card]
     unit = rect.width / ui.px(150)
     inner = frame(ui, rect, card)
-    if rect.width < ui.px(70):  # a thumbnail: the picture alone
+    if rect.width <= ui.px(86):  # a thumbnail: the picture alone
         art(ui, inner, card, look.barred, rays=card.kind == "event")
         return
     bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))
@@ -402,7 +416,7 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
         side = ui.px(10)
         star(ui, (words.x + side / 2, bar.centery), side)
         words = Rect(words.x + side + 2, words.y, words.width - side - 2, words.height)
-    ui.label(getattr(card.name, ui.language), words, "label", tone(ui, "text"), "center", lines=2, smallest=9)
+    ui.label(getattr(card.name, ui.language), words, "label", tone(ui, "text"), "center", lines=3, smallest=7.5)
     disc = 23 * unit * ui.scale
     for index, aspect in enumerate(card.aspects):
         aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.7 + 1.1 * index)), disc)
