@@ -43,6 +43,7 @@ from client.tables.table import Sight, Table, Thing
 TABLES: dict[str, str] = {
     "magblast": "client.tables.magblast",
     "clue": "client.tables.clue",
+    "starlight": "client.tables.starlight",
     "starcraft": "client.tables.starcraft",
     "unlimited": "client.tables.unlimited",
 }
