@@ -1,4 +1,4 @@
-"""The table of Star Wars: Unlimited: two arenas beside the bases, hands and resources; Twin Suns in more bands."""
+"""The table of Star Wars: Unlimited: two arenas facing each other, or up to four boards in Twin Suns."""
 
 from client.tables.unlimited.table import UnlimitedTable
 

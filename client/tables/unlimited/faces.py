@@ -1,417 +1,471 @@
-"""Cards of Unlimited: a frame in the aspect colours, mitred on the diagonal. Drawn once and kept."""
+"""Cards of Star Wars: Unlimited: frames in the colours of their aspects, drawn once for each look and size."""
 
 from __future__ import annotations
 
 import pygame
-from msgspec import Struct
 from pygame import Rect
 
 from client import shapes
-from client.icons import Icon, icon, icon_table
+from client.icons import icon, icon_table
+from client.tables.unlimited.looks import HandLook, UnitLook
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.unlimited.cards import Card, pool
-from rules.unlimited.faces import card_text
 
 _WHITE = Colour("white")
-_INK = Colour("#0B1120")
-_BAR = Colour("#10182B")
-_PLAIN = Colour("#8A97B0")
-_RAISED = Colour("#FFE066")
-_POWER = Colour("#B7312C")
-_HP = Colour("#2C63BE")
-_COVER = Colour("#31466F")
-WIDE_SIDE = 1.4
-"""Height of a card by its width."""
+_BLACK = Colour("black")
 
 
-class Look(Struct, frozen=True):
-    """Everything that the picture of a card depends on; numbers are those of now."""
-
-    card: str
-    table: bool = False
-    """True in play: no cost, the bar across the whole width."""
-    unit_side: bool = False
-    power: int = 0
-    left: int = 0
-    damage: int = 0
-    raised: tuple[int, int] = (0, 0)
-    """By how much power and hit points differ from the print."""
-    experience: int = 0
-    shields: int = 0
-    keywords: tuple[tuple[str, int], ...] = ()
-    exhausted: bool = False
-    barred: bool = False
+def tone(ui: Ui, name: str) -> Colour:
+    """A colour of all card games: ink, power, hp, damage, experience …"""
+    return ui.theme.game("cards")[name]
 
 
-def colours(ui: Ui, card: Card) -> tuple[Colour, Colour]:
-    """The frame's colours: left and top, right and bottom."""
+def aspect_colours(ui: Ui, card: Card) -> tuple[Colour, Colour]:
+    """The two colours of a frame: first aspect left and top, second right and bottom."""
     palette = ui.theme.game("unlimited")
-    own = [palette[aspect] for aspect in card.aspects] or [_PLAIN]
-    return own[0], own[-1]
+    if not card.aspects:
+        return tone(ui, "neutral"), tone(ui, "neutral")
+    first = palette[card.aspects[0]]
+    second = palette[card.aspects[1]] if len(card.aspects) > 1 else first
+    return first, second
 
 
-def ground_colour(ui: Ui, card: Card) -> Colour:
-    """The colour behind the art: of the aspect that is not light or dark, if there is one."""
-    palette = ui.theme.game("unlimited")
-    for aspect in card.aspects:
-        if aspect not in ("heroism", "villainy"):
-            return palette[aspect]
-    return mix(colours(ui, card)[0], _INK, 0.35) if card.aspects else _PLAIN
+def frame(ui: Ui, rect: Rect, card: Card, thick: float = 0.03) -> Rect:
+    """The black rim and the mitred frame of a card; returns what is inside. Drawn on a surface of its own."""
+    first, second = aspect_colours(ui, card)
+    radius = max(4, rect.width * 0.046 if rect.height > rect.width else rect.height * 0.06)
+    rim = max(1, round(min(rect.size) * 0.014))
+    line = max(2, round(min(rect.size) * thick))
+    body = rect.inflate(-2 * rim, -2 * rim)
+    ui.surface.blit(shapes.rounded(rect.size, radius, tone(ui, "ink")), rect)
+    plate = pygame.Surface(body.size, pygame.SRCALPHA)
+    plate.fill(first)
+    width, height = body.size
+    corner = min(width, height) / 2
+    low = [(width, 0), (width, height), (0, height), (corner, height - corner), (width - corner, corner)]
+    pygame.draw.polygon(plate, second, low)
+    plate.blit(shapes.rounded(body.size, radius - rim, _WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    ui.surface.blit(plate, body)
+    inner = body.inflate(-2 * line, -2 * line)
+    ui.surface.blit(shapes.rounded(inner.size, max(2, radius - rim - line), tone(ui, "ink")), inner)
+    return inner
 
 
-def art_icon(card: str) -> Icon:
-    """The picture of a card, and a small second one that tells it from others."""
-    table = icon_table("unlimited")
-    if card.lower() in table["tokens"]:
-        return table["tokens"][card.lower()]
-    return table["cards"].get(card) or table["arenas"]["ground"]
-
-
-def face(ui: Ui, look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """A card upright in this size."""
-    return ui.kept(("swu-card", look), size, lambda rect: _card(ui, rect, look))
-
-
-def lying(ui: Ui, look: Look, size: tuple[int, int]) -> pygame.Surface:
-    """A card as it lies: exhausted ones are turned by 90° and darkened. `size` is that of the upright card."""
-    upright = face(ui, look, size)
-    if not look.exhausted:
-        return upright
-    return ui.kept(("swu-turned", look, size), (size[1], size[0]), lambda rect: _turned(ui, upright))
-
-
-def _turned(ui: Ui, upright: pygame.Surface) -> None:
-    drawn = pygame.transform.rotate(upright, -90)
-    drawn.fill((150, 150, 150, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    ui.surface.blit(drawn, (0, 0))
-
-
-def frame(ui: Ui, rect: Rect, card: Card, radius: float) -> None:
-    """The mitred frame, filled."""
-    first, second = colours(ui, card)
-    ui.surface.blit(shapes.rounded(rect.size, radius, second, _INK, 1), rect)
-    if first != second:
-        upper = shapes.rounded(rect.size, radius, first, _INK, 1).copy()
-        corners = [(0, 0), (rect.width, 0), (0, rect.height)]
-        upper.blit(shapes.polygon(corners, rect.size, _WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        ui.surface.blit(upper, rect)
-
-
-def _card(ui: Ui, rect: Rect, look: Look) -> None:
-    card = pool().cards[look.card]
-    radius = rect.width * 0.055
-    frame(ui, rect, card, radius)
-    line = max(2, round(rect.width * 0.028))
-    inner = rect.inflate(-2 * line, -2 * line)
-    if rect.width < ui.px(52):
-        art(ui, inner, card, look.barred)
+def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, rays: bool = False, share: float = 0.66) -> None:
+    """The picture: ground in the first aspect's colour, the card's icon, a second mark where two cards share one."""
+    if rect.height < 4 or rect.width < 4:
         return
-    ui.surface.blit(shapes.rounded(inner.size, radius * 0.7, _BAR), inner)
-    high = max(ui.px(19), round(rect.height * (0.13 if look.table else 0.14)))
-    shift = 0 if look.table or card.kind in ("leader", "base") else round(rect.width * 0.22)
-    name = Rect(inner.x + shift + 3, inner.y, inner.width - shift - 6, high + ui.px(11))
-    if rect.width < ui.px(76) * max(1.0, ui.text_scale):  # the zoom has the name
-        name.height = 2
+    colour = aspect_colours(ui, card)[0]
+    deep = mix(colour, tone(ui, "ink"), 0.45)
+    ui.surface.fill(deep, rect)
+    clip = ui.surface.get_clip()
+    ui.surface.set_clip(rect)
+    faint = mix(deep, colour, 0.35)
+    if rays:
+        points = shapes.star_points(16, max(rect.size) * 0.9, 2, (rect.width / 2, rect.height / 2))
+        ui.surface.blit(shapes.polygon(points, rect.size, faint), rect)
     else:
-        ui.label(getattr(card.name, ui.language), name, "card-s", _WHITE, "center", lines=2, smallest=8)
-    has_stats = card.is_unit or look.unit_side
-    foot = ui.px(3) if has_stats and look.table else (max(ui.px(17), round(rect.height * 0.1)) if has_stats else 0)
-    if not has_stats:
-        foot = max(ui.px(16), round(rect.height * 0.085))
-    window = Rect(inner.x + 1, name.bottom, inner.width - 2, inner.bottom - foot - name.bottom)
-    art(ui, window, card, look.barred)
-    if not look.table and card.kind not in ("leader", "base"):
-        _cost(ui, rect, str(card.cost))
-        _aspects(ui, window, card)
-    _foot(ui, rect, inner, foot, card, look, has_stats)
-    if look.table:
-        _tags(ui, window, look)
-        _tokens(ui, window, rect, look)
-
-
-def _foot(ui: Ui, rect: Rect, inner: Rect, foot: int, card: Card, look: Look, has_stats: bool) -> None:
-    if has_stats:
-        stats(ui, rect, card, look)
-    word = Rect(inner.x, inner.bottom - foot, inner.width, foot)
-    if has_stats and not look.table and card.arena and rect.width > ui.px(84):
-        side = round(rect.width * 0.32)
-        word = word.inflate(-2 * side, 0)
-        ui.label(ui.say(f"swu.arena.{card.arena}"), word, "chip", "muted", "center", smallest=8)
-    elif not has_stats:
-        ui.label(ui.say(f"swu.kind.{card.kind}"), word, "chip", "muted", "center", smallest=8)
-
-
-def art(ui: Ui, rect: Rect, card: Card, barred: bool = False) -> None:
-    """Colour ground, faint rays, the icon."""
-    if rect.width < 4 or rect.height < 4:
+        step = max(8, round(rect.width * 0.16))
+        for row in range(rect.height // step + 2):
+            for column in range(rect.width // step + 2):
+                x = rect.x + column * step + (row % 2) * step // 2
+                shape = shapes.polygon(
+                    shapes.ring_points(6, step * 0.5, (step / 2, step / 2)), (step, step), None, faint, 1
+                )
+                ui.surface.blit(shape, (x - step // 2, rect.y + round(row * step * 0.86) - step // 2))
+    if not share:
+        ui.surface.set_clip(clip)
         return
-    colour = ground_colour(ui, card)
-    top, bottom = mix(colour, _INK, 0.28), mix(colour, _INK, 0.68)
+    look = icon_table("unlimited")["tokens" if card.kind == "token" else "cards"][card.id]
+    side = max(8, round(min(rect.width, rect.height) * share))
     tint = mix(colour, _WHITE, 0.82)
+    place = Rect(0, 0, side, side)
+    place.center = rect.center
+    if look.mark:
+        place.move_ip(-round(side * 0.1), -round(side * 0.06))
+    dark = shapes.faded(icon(look.icon, side, _BLACK), 0.5)
+    ui.surface.blit(dark, place.move(max(1, side // 30), max(1, side // 30)))
+    ui.surface.blit(icon(look.icon, side, tint), place)
+    if look.mark and side > ui.px(24):
+        small = round(side * 0.44)
+        spot = Rect(0, 0, small, small)
+        spot.center = (place.right - small // 6, place.bottom - small // 3)
+        ui.surface.blit(icon(look.mark, small, tint, tone(ui, "ink")), spot)
     if barred:
-        top, bottom, tint = (mix(each, _INK, 0.5) for each in (top, bottom, tint))
-    strip = pygame.Surface((1, 2))
-    strip.set_at((0, 0), top)
-    strip.set_at((0, 1), bottom)
-    picture = pygame.transform.smoothscale(strip, rect.size)
-    ui.surface.blit(picture, rect)
-    if rect.width > ui.px(60):
-        reach = rect.width + rect.height
-        centre = (rect.width / 2, rect.height / 2)
-        tips = shapes.ring_points(24, reach, centre)
-        body = "".join(
-            f'<polygon points="{centre[0]:.0f},{centre[1]:.0f} {a[0]:.0f},{a[1]:.0f} {b[0]:.0f},{b[1]:.0f}" '
-            f'fill="#ffffff" fill-opacity="0.05"/>'
-            for a, b in zip(tips[::2], tips[1::2], strict=True)
-        )
-        ui.surface.blit(shapes.svg(body, rect.size), rect)
-    look = art_icon(card.id)
-    side = round(min(rect.size) * (0.74 if card.is_unit else 0.7))
-    ui.surface.blit(
-        shapes.faded(icon(look.icon, side, Colour(0, 0, 0)), 0.4),
-        (rect.centerx - side // 2 + 2, rect.centery - side // 2 + 2),
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+        shade.fill((0, 0, 0, 107))
+        ui.surface.blit(shade, rect)
+    ui.surface.set_clip(clip)
+
+
+def star(ui: Ui, centre: tuple[float, float], size: float) -> None:
+    """The yellow star of unique cards."""
+    side = max(6, round(size))
+    points = shapes.star_points(5, side / 2, side * 0.22, (side / 2, side / 2))
+    ui.blit(
+        shapes.polygon(points, (side, side), tone(ui, "raised_value")), (centre[0] - side / 2, centre[1] - side / 2)
     )
-    ui.surface.blit(icon(look.icon, side, tint), (rect.centerx - side // 2, rect.centery - side // 2))
-    if look.mark and rect.width > ui.px(44):
-        small = round(side * 0.34)
-        disc = shapes.disc(small + 6, _INK, tint, 1)
-        spot = disc.get_rect(bottomright=(rect.centerx + side // 2 + 4, rect.centery + side // 2 + 2))
-        ui.surface.blit(disc, spot)
-        ui.blit_in(icon(look.mark, small, tint), spot)
 
 
-def _cost(ui: Ui, rect: Rect, cost: str) -> None:
-    side = max(ui.px(22), round(rect.width * 0.27))
-    points = shapes.ring_points(6, side / 2 - 1, (side / 2, side / 2), 0)
-    drawn = shapes.polygon(points, (side, side), _BAR, _WHITE, max(1.5, side * 0.05))
-    ui.surface.blit(drawn, (rect.x, rect.y))
-    ui.number(cost, (rect.x + side / 2, rect.y + side / 2), round(side / ui.scale * 0.52), _WHITE)
+def aspect_disc(ui: Ui, aspect: str, centre: tuple[float, float], size: float) -> None:
+    """An aspect as a disc with its glyph."""
+    side = max(10, round(size))
+    palette = ui.theme.game("unlimited")
+    colour = palette[aspect]
+    rim = palette["villainy_rim"] if aspect == "villainy" else tone(ui, "ink")
+    ui.blit(shapes.disc(side, colour, rim, max(1, side * 0.07)), (centre[0] - side / 2, centre[1] - side / 2))
+    glyph = round(side * 0.64)
+    ink = _WHITE if aspect == "villainy" else tone(ui, "ink")
+    drawn = icon(icon_table("unlimited")["aspects"][aspect].icon, glyph, ink)
+    ui.blit(drawn, (centre[0] - glyph / 2, centre[1] - glyph / 2))
 
 
-def aspect_disc(ui: Ui, aspect: str, side: int) -> pygame.Surface:
-    """The sign of an aspect on its colour."""
-
-    def draw(rect: Rect) -> None:
-        palette = ui.theme.game("unlimited")
-        rim = palette["villainy_rim"] if aspect == "villainy" else _INK
-        ui.surface.blit(shapes.disc(side, palette[aspect], rim, 1.5), rect)
-        tint = _WHITE if aspect == "villainy" else _INK
-        ui.blit_in(icon(icon_table("unlimited")["aspects"][aspect].icon, round(side * 0.68), tint), rect)
-
-    return ui.kept(("swu-aspect", aspect), (side, side), draw)
-
-
-def _aspects(ui: Ui, window: Rect, card: Card) -> None:
-    side = max(ui.px(14), round(window.width * 0.16))
-    for index, aspect in enumerate(card.aspects):
-        ui.surface.blit(aspect_disc(ui, aspect, side), (window.right - side - 3, window.y + 4 + index * (side + 3)))
+def name_bar(ui: Ui, rect: Rect, card: Card, role: str, smallest: float = 9) -> None:
+    """The dark bar with the name, over two lines where it must."""
+    ui.surface.fill(tone(ui, "ink"), rect)
+    words = getattr(card.name, ui.language)
+    space = rect.inflate(-ui.px(4), 0)
+    if card.unique and card.kind != "leader" and card.kind != "base":
+        side = ui.px(9)
+        star(ui, (rect.x + side * 0.8, rect.y + min(rect.height / 2, ui.px(11))), side)
+        space = Rect(space.x + side, space.y, space.width - side, space.height)
+    ui.label(words, space, role, tone(ui, "text"), "center", lines=3, smallest=smallest)
 
 
-def stats(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
-    """Power and hit points left in the lower corners, with a triangle where they differ from the print."""
-    side = card.unit_face if look.unit_side and card.unit_face is not None else card.face
-    power, left = (look.power, look.left) if look.table else (side.power, side.hp)
-    wide, high = round(rect.width * 0.33), max(ui.px(18), round(rect.height * 0.175))
-    for index, (value, fill, change) in enumerate(((power, _POWER, look.raised[0]), (left, _HP, look.raised[1]))):
-        box = Rect(rect.x if index == 0 else rect.right - wide, rect.bottom - high, wide, high)
-        cut = high * 0.3
-        if index == 0:
-            points = [(0, 0), (wide - cut, 0), (wide - 1, cut), (wide - 1, high - 1), (cut, high - 1), (0, high - cut)]
-        else:
-            points = [
-                (0, 0),
-                (wide - 1, 0),
-                (wide - 1, high - cut),
-                (wide - cut, high - 1),
-                (cut, high - 1),
-                (0, high - cut),
-            ]
-        ui.surface.blit(shapes.polygon(points, (wide, high), fill, _INK, 1.5), box)
-        tint = Colour("#FFB0A8") if index == 1 and look.damage else _WHITE
-        ui.number(str(value), box.center, round(high / ui.scale * 0.74), tint)
-        if look.table and change:
-            size = max(6, round(high * 0.3))
-            corners = [(size / 2, 0), (size, size), (0, size)] if change > 0 else [(0, 0), (size, 0), (size / 2, size)]
-            mark = shapes.polygon(corners, (size + 1, size + 1), _RAISED, _INK, 1)
-            ui.surface.blit(mark, (box.right - size - 1 if index == 0 else box.x + 1, box.y - size // 2))
+# -- figures -----------------------------------------------------------------------------------------------------------
+def blade(ui: Ui, rect: Rect) -> None:
+    """The red plate of the power, cut on the right."""
+    cut = rect.height * 0.35
+    points = [(0, 0), (rect.width, 0), (rect.width - cut, rect.height), (0, rect.height)]
+    ui.surface.blit(shapes.polygon(points, rect.size, tone(ui, "power"), tone(ui, "ink"), max(1, ui.px(1.5))), rect)
 
 
-def _tags(ui: Ui, window: Rect, look: Look) -> None:
-    """Keywords at the left edge of the art: icon and number."""
-    signs = icon_table("unlimited")["keywords"]
-    y = window.y + 2
-    high = max(ui.px(15), round(window.width * 0.16))
-    room = window.bottom - round(window.height * 0.28)
-    for word, number in look.keywords:
-        if word not in signs or y + high > room:
-            continue
-        text = str(number) if word in ("raid", "restore") else ""
-        wide = high + (ui.px(9) if text else 0)
-        box = Rect(window.x + 1, y, wide, high)
-        ui.surface.blit(shapes.rounded(box.size, 3, _BAR, mix(_BAR, _WHITE, 0.3), 1), box)
-        ui.blit_in(icon(signs[word].icon, high - 4, _WHITE), Rect(box.x, box.y, high, high))
-        if text:
-            ui.number(text, (box.right - ui.px(6), box.centery), 11, _WHITE, 700)
-        y += high + 2
+def buckler(ui: Ui, rect: Rect) -> None:
+    """The blue plate of the hit points, pointed below."""
+    w, h = rect.size
+    points = [(0, 0), (w, 0), (w, h * 0.62), (w / 2, h), (0, h * 0.62)]
+    ui.surface.blit(shapes.polygon(points, rect.size, tone(ui, "hp"), tone(ui, "ink"), max(1, ui.px(1.5))), rect)
 
 
-def _tokens(ui: Ui, window: Rect, rect: Rect, look: Look) -> None:
-    """Experience, shields and damage at the right edge of the art."""
-    side = max(ui.px(17), round(window.width * 0.22))
-    x, y = window.right - side - 1, window.y + 3
-    if look.experience:
-        points = [(0, side * 0.35), (side / 2, 0), (side, side * 0.35), (side, side), (side / 2, side * 0.7), (0, side)]
-        ui.surface.blit(shapes.polygon(points, (side + 1, side + 1), Colour("#F0C93A"), _INK, 1.2), (x, y))
-        ui.number(str(look.experience), (x + side / 2, y + side * 0.52), round(side / ui.scale * 0.5), _INK, 700)
-        y += side + 3
-    if look.shields:
-        points = [(1, 1), (side - 1, 1), (side - 1, side * 0.55), (side / 2, side - 1), (1, side * 0.55)]
-        ui.surface.blit(shapes.polygon(points, (side, side), Colour("#3F7FD6"), _WHITE, 1.5), (x, y))
-        ui.number(str(look.shields), (x + side / 2, y + side * 0.44), round(side / ui.scale * 0.5), _WHITE, 700)
-    if look.damage:
-        high = round(rect.height * 0.175)
-        box = Rect(x, rect.bottom - high - side - ui.px(5), side, side)
-        ui.surface.blit(shapes.rounded(box.size, 4, Colour("#FF7F7B"), _INK, 1.2), box)
-        ui.number(str(look.damage), box.center, round(side / ui.scale * 0.58), _INK)
+def _figure(ui: Ui, rect: Rect, value: int, usual: int, size: float) -> None:
+    """A number with a triangle where it is not the printed one."""
+    ui.number(str(value), (rect.centerx, rect.centery - rect.height * 0.03), round(size), tone(ui, "text"))
+    if value == usual:
+        return
+    side = max(5, round(size * ui.scale * 0.34))
+    points = [(side / 2, 0), (side, side), (0, side)] if value > usual else [(0, 0), (side, 0), (side / 2, side)]
+    drawn = shapes.polygon(points, (side + 2, side + 2), tone(ui, "raised_value"), tone(ui, "ink"), 1)
+    ui.blit(drawn, (rect.right - side - 1, rect.y + 1))
 
 
-def base_face(ui: Ui, card: str, left: int, size: tuple[int, int], barred: bool = False) -> pygame.Surface:
-    """A base lying across: its art, what is left of it large, a bar."""
-
-    def draw(rect: Rect) -> None:
-        printed = pool().cards[card]
-        frame(ui, rect, printed, ui.px(8))
-        line = max(2, ui.px(3))
-        inner = rect.inflate(-2 * line, -2 * line)
-        ui.surface.blit(shapes.rounded(inner.size, ui.px(5), _BAR), inner)
-        bar = Rect(inner.x + 4, inner.y, inner.width - 8, min(ui.px(24), round(inner.height * 0.3)))
-        ui.label(getattr(printed.name, ui.language), bar, "card-s", _WHITE, "center", smallest=8)
-        body = Rect(inner.x + 1, bar.bottom, inner.width - 2, inner.bottom - bar.bottom - 1)
-        strip = Rect(body.x, body.y, round(body.width * 0.46), body.height)
-        fill = mix(ground_colour(ui, printed), _INK, 0.62)
-        ui.surface.fill(fill, body)
-        art(ui, strip, printed, barred)
-        figures = Rect(strip.right, body.y, body.right - strip.right, body.height)
-        small = figures.height < ui.px(84)
-        size_ = round(min(figures.height / ui.scale * (0.62 if small else 0.5), figures.width / ui.scale * 0.5))
-        tint = Colour("#FF9E8F") if left * 3 <= printed.hp else _WHITE
-        ui.number(str(left), (figures.centerx, figures.y + figures.height * (0.44 if small else 0.36)), size_, tint)
-        if not small:
-            words = Rect(figures.x + 2, figures.bottom - ui.px(38), figures.width - 4, ui.px(18))
-            ui.label(ui.say("swu.of_left", n=printed.hp), words, "chip", "muted", "center", smallest=8)
-        track = Rect(figures.x + ui.px(6), figures.bottom - ui.px(13), figures.width - ui.px(12), ui.px(6))
-        ui.surface.blit(shapes.rounded(track.size, 3, _INK), track)
-        done = round(track.width * max(0, left) / max(1, printed.hp))
-        if done > 3:
-            ui.surface.blit(shapes.rounded((done, track.height), 3, tint), track)
-        if barred:
-            dark = pygame.Surface(rect.size, pygame.SRCALPHA)
-            dark.fill((0, 0, 0, 90))
-            ui.surface.blit(dark, rect)
-
-    return ui.kept(("swu-base", card, left, barred), size, draw)
+def _bar(ui: Ui, rect: Rect, share: float) -> None:
+    ui.surface.fill(_BLACK, rect)
+    ui.surface.fill(_WHITE, (rect.x, rect.y, round(rect.width * max(0.0, min(1.0, share))), rect.height))
 
 
-def leader_face(
-    ui: Ui, card: str, words: str, exhausted: bool, deployed: bool, size: tuple[int, int], barred: bool = False
-) -> pygame.Surface:
-    """A leader lying across, with what it may do; only its outline while it is a unit."""
-
-    def draw(rect: Rect) -> None:
-        printed = pool().cards[card]
-        name = getattr(printed.name, ui.language)
-        if deployed:
-            ui.surface.blit(shapes.rounded(rect.size, ui.px(8), None, ui.theme["line"], 1.5, (6, 5)), rect)
-            top = Rect(rect.x + 4, rect.y + 2, rect.width - 8, rect.height // 2)
-            if rect.width < ui.px(70) * ui.text_scale:
-                ui.icon(art_icon(card).icon, rect, "muted", min(rect.size) / ui.scale * 0.6)
-                return
-            ui.label(name, top, "card-s", "text", "center", lines=2, smallest=8)
-            ui.label(words, top.move(0, rect.height // 2 - 3), "chip", "muted", "center", lines=2, smallest=8)
-            return
-        frame(ui, rect, printed, ui.px(8))
-        line = max(2, ui.px(3))
-        inner = rect.inflate(-2 * line, -2 * line)
-        ui.surface.blit(shapes.rounded(inner.size, ui.px(5), _BAR), inner)
-        bar = Rect(inner.x + 4, inner.y, inner.width - 8, min(ui.px(22), round(inner.height * 0.32)))
-        if rect.width < ui.px(70) * ui.text_scale:  # the zoom has the name
-            bar.height, name = 2, ""
-        ui.label(name, bar, "card-s", _WHITE, "center", lines=2, smallest=8)
-        foot = min(ui.px(18), round(inner.height * 0.28)) if words else 0
-        window = Rect(inner.x + 1, bar.bottom, inner.width - 2, inner.bottom - bar.bottom - foot - 1)
-        art(ui, window, printed, barred or exhausted)
-        side = min(ui.px(22), window.height - 4)
-        if side > 8:
-            for index, aspect in enumerate(printed.aspects):
-                spot = (window.right - (side + 3) * (len(printed.aspects) - index) - 2, window.centery - side // 2)
-                ui.surface.blit(aspect_disc(ui, aspect, side), spot)
-        if foot:
-            ui.label(
-                words, Rect(inner.x + 3, window.bottom, inner.width - 6, foot), "chip", "muted", "center", smallest=8
-            )
-
-    return ui.kept(("swu-leader", card, words, exhausted, deployed, barred), size, draw)
-
-
-def back(ui: Ui, size: tuple[int, int], exhausted: bool = False) -> pygame.Surface:
-    """The back of a card, turned a little when it is an exhausted resource."""
-
-    def draw(rect: Rect) -> None:
-        ui.surface.blit(shapes.rounded(rect.size, rect.width * 0.08, _COVER, mix(_COVER, _WHITE, 0.35), 1.5), rect)
-        reach = min(rect.size) * 0.3
-        points = shapes.star_points(8, reach, reach * 0.4, (rect.width / 2, rect.height / 2))
-        ui.surface.blit(shapes.polygon(points, rect.size, mix(_COVER, _WHITE, 0.7)), rect)
-
-    upright = ui.kept(("swu-back",), size, draw)
-    if not exhausted:
+# -- units in play -----------------------------------------------------------------------------------------------------
+def unit_picture(ui: Ui, look: UnitLook, size: tuple[int, int], turn: bool = True) -> pygame.Surface:
+    """A unit as it lies: an exhausted one turned clockwise and darkened, or with a Z where turning has no room."""
+    upright = ui.kept(("swu-unit", look, turn), size, lambda rect: _unit(ui, rect, look, not turn))
+    if not look.exhausted or not turn:
         return upright
-    return ui.kept(("swu-back-turned", size), (size[1], size[0]), lambda rect: _turned(ui, upright))
+
+    def lie(rect: Rect) -> None:
+        ui.surface.blit(pygame.transform.rotate(upright, -90), rect)
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+        shade.blit(shapes.rounded(rect.size, rect.height * 0.046, Colour(0, 0, 0, 92)), (0, 0))
+        ui.surface.blit(shade, rect)
+
+    return ui.kept(("swu-lying", look), (size[1], size[0]), lie)
 
 
-def full(ui: Ui, rect: Rect, look: Look) -> None:
-    """The card in full size with its text."""
+def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:
     card = pool().cards[look.card]
-    frame(ui, rect, card, ui.px(20))
-    inner = rect.inflate(-round(rect.width * 0.045), -round(rect.width * 0.045))
-    ui.surface.blit(shapes.rounded(inner.size, ui.px(12), _BAR), inner)
-    shift = round(rect.width * 0.23) if card.kind not in ("leader", "base", "token") else ui.px(8)
-    title = Rect(inner.x + shift, inner.y + ui.px(6), inner.width - shift - ui.px(8), ui.px(34))
+    inner = frame(ui, rect, card)
+    unit = rect.width / ui.px(112)
+    bar = Rect(
+        inner.x,
+        inner.y,
+        inner.width,
+        max(ui.px(25 if rect.width >= ui.px(84) else 33 if ui.language == "ko" else 29), round(rect.height * 0.2)),
+    )
+    picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
+    art(ui, picture, card, look.barred)
+    name_bar(ui, bar, card, "card-s", 7.5)
+    if look.exhausted and tagged:
+        shade = pygame.Surface(picture.size, pygame.SRCALPHA)
+        shade.fill((0, 0, 0, 100))
+        ui.surface.blit(shade, picture)
+    _tags(ui, picture, look, unit, tagged)
+    _tokens(ui, picture, look, unit)
+    wide, high = round(rect.width * 0.34), round(rect.height * 0.185)
+    power = Rect(rect.x, rect.bottom - high, wide, high)
+    hp = Rect(rect.right - wide, rect.bottom - high, wide, high)
+    face = card.unit_face if card.unit_face is not None else card.face
+    blade(ui, power)
+    buckler(ui, hp)
+    size = 21 * unit
+    _figure(ui, power, look.power, face.power, size)
+    _figure(ui, hp, look.left, face.hp - look.damage, size)
+    middle = Rect(power.right, 0, hp.x - power.right, max(3, ui.px(5 * unit)))
+    middle.bottom = rect.bottom - max(2, ui.px(3))
+    if look.damage and look.hp > 0:
+        _bar(ui, middle.inflate(-ui.px(4), 0), look.left / look.hp)
+    if look.leader:
+        side = round(20 * unit * ui.scale)
+        crown = icon(icon_table("unlimited")["marks"]["leader"].icon, side, tone(ui, "raised_value"), tone(ui, "ink"))
+        ui.blit(crown, (rect.centerx - side / 2, hp.y - ui.px(1)))
+
+
+def _tags(ui: Ui, picture: Rect, look: UnitLook, unit: float, tagged: bool) -> None:
+    """Keywords down the left edge of the art: icon, and the number where it has one."""
+    side = max(13, round(17 * unit * ui.scale))
+    y = picture.y + ui.px(2)
+    lowest = picture.bottom - round(picture.height * 0.26)
+    if tagged and look.exhausted:
+        plate = Rect(picture.x + 1, y, side + 2, side + 2)
+        ui.surface.blit(shapes.rounded(plate.size, 4, tone(ui, "ink"), tone(ui, "muted"), 1), plate)
+        ui.number("Z", plate.center, round(side / ui.scale * 0.8), tone(ui, "text"), 900)
+        y += side + 3
+    table = icon_table("unlimited")["keywords"]
+    for word, n in look.keywords:
+        if y + side > lowest:
+            return
+        number = str(n) if word in ("raid", "restore") else ""
+        plate = Rect(picture.x + 1, y, side + 2 + (round(side * 0.6) if number else 0), side + 1)
+        ui.surface.blit(shapes.rounded(plate.size, 4, tone(ui, "ink"), tone(ui, "muted"), 1), plate)
+        ui.blit(icon(table[word].icon, side - 2, tone(ui, "keyword")), (plate.x + 1, plate.y + 1))
+        if number:
+            centre = (plate.x + side + (plate.width - side) / 2 - 1, plate.centery)
+            ui.number(number, centre, round(side / ui.scale * 0.72), tone(ui, "text"), 700)
+        y += side + 2
+
+
+def _tokens(ui: Ui, picture: Rect, look: UnitLook, unit: float) -> None:
+    """Experience, shields and damage down the right edge of the art."""
+    side = max(15, round(24 * unit * ui.scale))
+    x, y = picture.right - side - 1, picture.y + ui.px(2)
+    if look.experience:
+        half = side / 2
+        points = [(0, half * 0.7), (half, 0), (side, half * 0.7), (side, side), (half, side * 0.72), (0, side)]
+        chevron = shapes.polygon(points, (side, side), tone(ui, "experience"), tone(ui, "ink"), 1)
+        ui.blit(chevron, (x, y))
+        ui.number(str(look.experience), (x + half, y + half), round(13 * unit), tone(ui, "ink"))
+        y += side + 1
+    if look.shields:
+        w = side
+        points = [(0, 0), (w, 0), (w, w * 0.55), (w / 2, w), (0, w * 0.55)]
+        ui.blit(shapes.polygon(points, (w, w), tone(ui, "shield"), tone(ui, "ink"), 1), (x, y))
+        ui.number(str(look.shields), (x + w / 2, y + w * 0.44), round(13 * unit), tone(ui, "ink"))
+    if look.damage:
+        plate = Rect(0, 0, side, side)
+        plate.bottomright = (picture.right - 2, picture.bottom - round(picture.height * 0.25))
+        ui.surface.blit(shapes.rounded(plate.size, 5, tone(ui, "damage"), tone(ui, "ink"), 1), plate)
+        ui.number(str(look.damage), plate.center, round(15 * unit), tone(ui, "ink"))
+
+
+def strip(ui: Ui, card_id: str, size: tuple[int, int], captive: bool) -> pygame.Surface:
+    """An upgrade that peeps out below its unit, or a captive behind bars."""
+
+    def draw(rect: Rect) -> None:
+        card = pool().cards[card_id]
+        edge = aspect_colours(ui, card)[0]
+        ui.surface.blit(shapes.rounded(rect.size, 4, tone(ui, "ink"), edge, max(1, ui.px(2))), rect)
+        side = rect.height - ui.px(6)
+        table = icon_table("unlimited")["cards"]
+        ui.blit(icon(table[card_id].icon, side, tone(ui, "text")), (rect.x + ui.px(4), rect.y + ui.px(3)))
+        words = Rect(rect.x + side + ui.px(7), rect.y, rect.width - side - ui.px(13), rect.height)
+        if captive:
+            ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "muted"), smallest=8)
+            for x in range(rect.x + ui.px(4), rect.x + side + ui.px(4), max(3, ui.px(5))):
+                ui.surface.fill(tone(ui, "muted"), (x, rect.y + 2, max(1, ui.px(1.5)), rect.height - 4))
+        elif card.power or card.hp:
+            ui.label(f"{card.power:+d}/{card.hp:+d}", words, "chip", tone(ui, "text"), "right", smallest=9)
+        else:
+            ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "text"), smallest=8)
+
+    return ui.kept(("swu-strip", card_id, captive), size, draw)
+
+
+# -- bases and leaders -------------------------------------------------------------------------------------------------
+def base_picture(ui: Ui, card_id: str, left: int, hp: int, size: tuple[int, int], barred: bool) -> pygame.Surface:
+    """A base: what is left of it large, and as a bar."""
+
+    def draw(rect: Rect) -> None:
+        card = pool().cards[card_id]
+        inner = frame(ui, rect, card, 0.035)
+        if rect.width < ui.px(60):  # a thumbnail: the picture alone
+            art(ui, inner, card, barred)
+            return
+        if rect.height < ui.px(56):
+            _low_base(ui, inner, card, left, hp, barred)
+            return
+        bar_high = max(ui.px(26 if rect.width < ui.px(110) else 16), round(rect.height * 0.2))
+        bar = Rect(inner.x, inner.y, inner.width, bar_high)
+        picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
+        art(ui, picture, card, barred, share=0)
+        side = round(min(picture.height * 0.8, picture.width * 0.42))
+        mark = icon_table("unlimited")["cards"][card_id].icon
+        tint = mix(aspect_colours(ui, card)[0], _WHITE, 0.45)
+        ui.blit(icon(mark, side, tint), (picture.x + ui.px(6), picture.centery - side / 2 - ui.px(2)))
+        name_bar(ui, bar, card, "card-s", 8)
+        size_ = min(54.0, picture.height / ui.scale * 0.52)
+        right = picture.right - picture.width * 0.24
+        words = picture.height > ui.px(56)
+        lift = picture.height * (0.12 if words else 0.02)
+        ui.number(str(left), (right, picture.centery - lift), round(size_), tone(ui, "text"))
+        if words:
+            line = Rect(0, 0, round(picture.width * 0.54), ui.px(16))
+            line.midtop = (round(right), round(picture.centery - lift + size_ * ui.scale * 0.45))
+            ui.label(ui.say("swu.of_left", n=hp), line, "chip", tone(ui, "text"), "center", smallest=9)
+        foot = Rect(picture.x + ui.px(6), picture.bottom - ui.px(9), picture.width - ui.px(12), max(3, ui.px(5)))
+        _bar(ui, foot, left / max(1, hp))
+
+    return ui.kept(("swu-base", card_id, left, hp, barred), size, draw)
+
+
+def _low_base(ui: Ui, inner: Rect, card: Card, left: int, hp: int, barred: bool) -> None:
+    """A base where there is no room for a picture of its own: name, what is left, bar."""
+    art(ui, inner, card, barred, share=0)
+    words = Rect(inner.x + ui.px(2), inner.y + ui.px(1), inner.width - ui.px(4), round(inner.height * 0.44))
+    ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
+    foot = Rect(inner.x + ui.px(3), inner.bottom - ui.px(6), inner.width - ui.px(6), max(3, ui.px(4)))
+    room = foot.y - words.bottom
+    ui.number(str(left), (inner.centerx, words.bottom + room / 2), round(room / ui.scale), tone(ui, "text"))
+    _bar(ui, foot, left / max(1, hp))
+
+
+def leader_picture(
+    ui: Ui, card_id: str, note: str, size: tuple[int, int], exhausted: bool, barred: bool
+) -> pygame.Surface:
+    """The leader side of a leader: threshold in a ring, aspects, a line that says what it can do."""
+
+    def draw(rect: Rect) -> None:
+        card = pool().cards[card_id]
+        inner = frame(ui, rect, card, 0.035)
+        if rect.height < ui.px(64):
+            _low_leader(ui, inner, card, note, barred or exhausted)
+            return
+        high = max(ui.px(16), round(rect.height * 0.2))
+        bar = Rect(inner.x, inner.y, inner.width, high)
+        foot = Rect(inner.x, inner.bottom - high, inner.width, high)
+        picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
+        art(ui, picture, card, barred or exhausted, share=0.86)
+        name_bar(ui, bar, card, "card-s", 8)
+        ui.surface.fill(tone(ui, "ink"), foot)
+        ui.label(note, foot.inflate(-ui.px(6), 0), "chip", tone(ui, "text"), "center", smallest=7.5)
+        side = round(min(picture.height * 0.8, ui.px(34)))
+        _threshold(ui, card, (picture.x + side * 0.66, picture.centery), side)
+        disc = min(picture.height / 2.4, ui.px(22))
+        for index, aspect in enumerate(card.aspects):
+            y = picture.y + disc * 0.62 + index * disc * 1.05
+            aspect_disc(ui, aspect, (picture.right - disc * 0.66, y), disc)
+
+    return ui.kept(("swu-leader", card_id, note, exhausted, barred), size, draw)
+
+
+def _threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> None:
+    """The ring with the resources that deploying needs (SWU-7.2)."""
+    ring = shapes.disc(side, tone(ui, "ink"), tone(ui, "text"), max(1.5, side * 0.07))
+    ui.blit(ring, (centre[0] - side / 2, centre[1] - side / 2))
+    ui.number(str(card.cost), centre, round(side / ui.scale * 0.58), tone(ui, "text"))
+
+
+def _low_leader(ui: Ui, inner: Rect, card: Card, note: str, barred: bool) -> None:
+    """A leader where there is no room for a picture of its own: ring, name, and the note where it fits."""
+    art(ui, inner, card, barred, share=0)
     name = getattr(card.name, ui.language)
-    ui.label(name, title, "heading", _WHITE, smallest=12)
-    second = card.subtitle or card.place
-    if second is not None:
-        ui.label(getattr(second, ui.language), title.move(0, ui.px(31)), "log", "muted", smallest=10)
-    rows = []
-    for side_name, lines in card_text(card.id, ui.language).items():
-        if side_name != "text" and lines:
-            head = ui.say(f"swu.{side_name}")
-            rows.append(f"[{head}]")
-        rows += lines
-    much = sum(len(row) for row in rows) + 30 * len(rows) > (130 if ui.language == "ko" else 230)
-    share = 0.22 if much else 0.36
-    window = Rect(inner.x + ui.px(3), inner.y + ui.px(70), inner.width - ui.px(6), round(rect.height * share))
-    art(ui, window, card)
-    if card.kind not in ("leader", "base", "token"):
-        _cost(ui, Rect(rect.x, rect.y, round(rect.width * 0.82), rect.height), str(card.cost))
-    side = ui.px(36)
+    narrow = inner.width < ui.px(100)
+    side = min(inner.height - ui.px(4), ui.px(16 if narrow else 30))
+    _threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)
+    words = Rect(inner.x + side + ui.px(5), inner.y, inner.right - inner.x - side - ui.px(6), inner.height)
+    if narrow:
+        shade = tone(ui, "muted" if barred else "text")
+        ui.label(name, words, "card-s", shade, "center", lines=3, smallest=7.5)
+        return
+    half = words.height // 2
+    up = Rect(words.x, words.y, words.width, half)
+    ui.label(name, up, "card-s", tone(ui, "text"), smallest=7.5)
+    low = Rect(words.x, words.y + half, words.width, half)
+    ui.label(note, low, "chip", tone(ui, "text"), smallest=7.5)
+
+
+# -- out of play -------------------------------------------------------------------------------------------------------
+def hand_picture(ui: Ui, look: HandLook, size: tuple[int, int]) -> pygame.Surface:
+    """A card in hand: cost over the corner, name, aspects, kind, and its figures."""
+    return ui.kept(("swu-hand", look), size, lambda rect: _hand_card(ui, rect, look))
+
+
+def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
+    card = pool().cards[look.card]
+    unit = rect.width / ui.px(150)
+    inner = frame(ui, rect, card)
+    if rect.width <= ui.px(86):  # a thumbnail: the picture alone
+        art(ui, inner, card, look.barred, rays=card.kind == "event")
+        return
+    bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))
+    foot = Rect(inner.x, inner.bottom - round(rect.height * 0.12), inner.width, round(rect.height * 0.12))
+    picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
+    art(ui, picture, card, look.barred, rays=card.kind == "event")
+    ui.surface.fill(tone(ui, "ink"), bar)
+    ui.surface.fill(tone(ui, "ink"), foot)
+    left = inner.x + round(rect.width * 0.26)
+    words = Rect(left, bar.y, inner.right - left - ui.px(3), bar.height)
+    if card.unique:
+        side = ui.px(10)
+        star(ui, (words.x + side / 2, bar.centery), side)
+        words = Rect(words.x + side + 2, words.y, words.width - side - 2, words.height)
+    ui.label(getattr(card.name, ui.language), words, "label", tone(ui, "text"), "center", lines=3, smallest=7.5)
+    disc = 23 * unit * ui.scale
     for index, aspect in enumerate(card.aspects):
-        ui.surface.blit(aspect_disc(ui, aspect, side), (window.right - side - 6, window.y + 6 + index * (side + 5)))
-    kinds = [ui.say(f"swu.kind.{card.kind}")]
-    if card.arena:
-        kinds.append(ui.say(f"swu.arena.{card.arena}"))
-    traits = [getattr(pool().traits[t], ui.language) for t in card.traits if t in pool().traits]
-    if traits:
-        kinds.append(", ".join(traits))
-    line = Rect(inner.x + ui.px(14), window.bottom + ui.px(4), inner.width - ui.px(28), ui.px(24))
-    ui.label(" · ".join(kinds), line, "label", "text", "center", smallest=9)
-    foot = round(rect.height * 0.12) if card.is_unit or card.unit_face is not None else ui.px(12)
-    words = Rect(line.x, line.bottom + ui.px(4), line.width, inner.bottom - foot - line.bottom - ui.px(6))
-    ui.label("\n".join(rows), words, "body", Colour("#FFE9CC"), "left", lines=14, smallest=9)
-    if card.is_unit or card.unit_face is not None:
-        shown = Look(card.id, unit_side=card.unit_face is not None)
-        if look.table and (look.power or look.left):
-            shown = look
-        small = Rect(inner.x, inner.y, inner.width, inner.height)
-        low = Rect(small.x, small.bottom - round(rect.height * 0.62), small.width, round(rect.height * 0.62))
-        stats(ui, low, card, shown)
+        aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.7 + 1.1 * index)), disc)
+    kind = ui.say(f"swu.{card.arena or card.kind}")
+    ui.label(kind, foot, "card-s", tone(ui, "muted"), "center", smallest=9)
+    if card.kind == "unit" or (card.kind == "upgrade" and (card.power or card.hp)):
+        wide, high = round(48 * unit * ui.scale), round(38 * unit * ui.scale)
+        power = Rect(rect.x, rect.bottom - high, wide, high)
+        hp = Rect(rect.right - wide, rect.bottom - high, wide, high)
+        blade(ui, power)
+        buckler(ui, hp)
+        form = "{:+d}" if card.kind == "upgrade" else "{}"
+        for place, value in ((power, card.power), (hp, card.hp)):
+            ui.number(form.format(value), (place.centerx, place.centery - 1), round(26 * unit), tone(ui, "text"))
+    cost_hexagon(ui, card, look, Rect(rect.x, rect.y, round(48 * unit * ui.scale), round(46 * unit * ui.scale)), unit)
+
+
+def cost_hexagon(ui: Ui, card: Card, look: HandLook, place: Rect, unit: float) -> None:
+    """The cost over the corner: yellow when it is not the printed one, with `2 + 2` below for aspect penalty."""
+    if card.kind in ("leader", "base", "token"):
+        return
+    changed = look.cost != card.cost
+    fill = tone(ui, "raised_value") if changed else tone(ui, "ink")
+    ink = tone(ui, "ink") if changed else tone(ui, "text")
+    w, h = place.size
+    points = [(w * 0.26, 1), (w * 0.74, 1), (w - 1, h / 2), (w * 0.74, h - 1), (w * 0.26, h - 1), (1, h / 2)]
+    ui.surface.blit(shapes.polygon(points, place.size, fill, tone(ui, "text"), max(1.5, ui.px(2))), place)
+    ui.number(str(look.cost), place.center, round(24 * unit), ink)
+    if changed and look.penalty and look.cost == card.cost + look.penalty:
+        tag = Rect(place.x, place.bottom - ui.px(2), place.width, ui.px(16))
+        ui.surface.blit(shapes.rounded(tag.size, 3, tone(ui, "raised_value"), tone(ui, "ink"), 1), tag)
+        ui.label(f"{card.cost} + {look.penalty}", tag, "chip", tone(ui, "ink"), "center", smallest=8)
+
+
+def back(ui: Ui, size: tuple[int, int], own: bool, exhausted: bool = False) -> pygame.Surface:
+    """The back of a card; a turned and darkened one is an exhausted resource."""
+
+    def draw(rect: Rect) -> None:
+        tint = Colour("#5A4526") if own else Colour("#22375A")
+        rim = Colour("#B08B4E") if own else Colour("#6F8FBE")
+        if exhausted:
+            tint, rim = mix(tint, _BLACK, 0.55), mix(rim, _BLACK, 0.45)
+        ui.surface.blit(shapes.rounded(rect.size, rect.width * 0.1, tint, rim, max(1, ui.px(1.5))), rect)
+        reach = rect.width * 0.3
+        points = shapes.star_points(8, reach, reach * 0.42, (rect.width / 2, rect.height / 2))
+        ui.surface.blit(shapes.polygon(points, rect.size, mix(rim, _WHITE, 0.0 if exhausted else 0.5)), rect)
+
+    drawn = ui.kept(("swu-back", own, exhausted), size, draw)
+    if not exhausted:
+        return drawn
+    turned = pygame.transform.rotozoom(drawn, -16, 1)
+    return ui.kept(("swu-back-turned", own), turned.get_size(), lambda rect: ui.blit(turned, (0, 0)))
