@@ -29,17 +29,9 @@ _KEYWORD_RULES = {
 }  # fmt: skip
 
 
-def thing_named(board: Board, name: str) -> int | None:
-    """The thing that the picture calls by this name; None when this view has none."""
-    for thing in board.view.things.values():
-        if thing.card and board.name(thing.id) == name:
-            return thing.id
-    return None
-
-
 def zoom_of(sight: Sight, board: Board, name: str) -> Zoom | None:
     """A card in full; None for seats, counters and face-down cards."""
-    found = thing_named(board, name)
+    found = board.named(name)
     bare = name.partition("@")[0].rpartition("/")[2].partition("#")[0]
     if found is None and bare not in pool().cards:
         return None
