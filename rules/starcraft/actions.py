@@ -122,7 +122,6 @@ def use_entry(state: State, unit: Unit, name: str) -> None:
     """SC-13.10: a pylon lets one unit in each round, by its own activation; a worm 2 supply together."""
     host = state.units[name]
     if host.has("warp_conduit"):
-        state.entries_used.append(name)
         host.activated = True
     else:
         state.worm_supply[name] = state.worm_supply.get(name, 0) + pool_supply_of(state, unit)

@@ -60,7 +60,7 @@ def entries(field: Field, unit: Unit) -> list[Entry]:
     for stander in field.standers:
         if stander.unit.seat != seat or unit.flying:
             continue
-        if stander.unit.has("warp_conduit") and stander.unit.id not in state.entries_used:
+        if stander.unit.has("warp_conduit") and not stander.unit.activated:
             found.append(Entry(stander.unit.id, [], stander.base))
         if stander.unit.has("omega_network"):
             left = 2 - state.worm_supply.get(stander.unit.id, 0)

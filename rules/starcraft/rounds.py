@@ -84,7 +84,6 @@ def next_round(state: State, holder: int, emit: Emit) -> None:
     state.phase, state.active = START, None
     state.passed, state.marker_taken = [False, False], False
     state.pools = [None if pool is None else pool + state.escalation for pool in state.pools]
-    state.entries_used.clear()
     state.worm_supply.clear()
     for unit in state.units.values():
         unit.activated, unit.action, unit.restricted = False, None, False
