@@ -131,9 +131,13 @@ class Setting:
         return (spot for spot in packed(self.lead, self.sample, self.reach) if self._legal(spot))
 
     def spots(self) -> Iterator[Stop]:
-        """Legal places in coherency, those next to the lead first."""
-        yield from self._packed()
-        yield from legal_spots(self._borders(self.reach), self.sample, self._legal)
+        """Legal places in coherency, those next to the lead first; at least one if there is any."""
+        found = False
+        for spot in self._packed():
+            found = True
+            yield spot
+        if not found and (last := self.coherent_spot()) is not None:
+            yield last
 
 
 @lru_cache(maxsize=256)

@@ -21,6 +21,7 @@ from rules.starcraft.shapes import (
     Shape,
     edges,
     outer_radius,
+    point_distance,
     support_point,
 )
 from rules.starcraft.standing import zones
@@ -133,14 +134,15 @@ def borders_of(field: Field, unit: Unit, base: Disc | Oval, kind: str, anchor: P
 
 def add_links(borders: Borders, links: Links, from_: Sequence[Disc | Oval]) -> None:
     """The borders of where a link to one of these bases can end (SC-8.6)."""
+    near = [o for o in links.blockers if point_distance(*borders.anchor, o.shape) <= borders.reach + links.half]
     for base in from_:
-        for p, q in shadows(links, base):
+        for p, q in shadows(links, base, near):
             length = math.dist(p, q)
             if length > 0 and p == (base.x, base.y):
                 far = 2 * borders.reach + 1.0
                 q = (p[0] + (q[0] - p[0]) / length * far, p[1] + (q[1] - p[1]) / length * far)
             borders.line(p, q)
-    for obstacle in links.blockers:
+    for obstacle in near:
         borders.round(obstacle.shape, links.half)
 
 

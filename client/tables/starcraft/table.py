@@ -54,6 +54,7 @@ class StarCraftTable(MapDrawing, Table):
         self.cm = False
         self.centres = False
         self.distances = False
+        self.rings = False
         self.frame = Rect(0, 0, 1, 1)
         self.reach = ReachShade()
         self.hot: str = ""
@@ -345,6 +346,8 @@ class StarCraftTable(MapDrawing, Table):
             self.centres = not self.centres
         elif key == "d":
             self.distances = not self.distances
+        elif key == "c":
+            self.rings = not self.rings
         elif key == "f" and self.map is not None:
             self.map.fit()
         elif key in ("+", "=", "-") and self.map is not None:
