@@ -22,8 +22,9 @@ from client.scene import Scene
 from client.theme import Colour
 from client.ui import Area, Ui
 from rules.engine.decisions import Refusal, Text
-from rules.engine.game import SetupError
+from rules.engine.game import Setup, SetupError
 from rules.engine.loading import DataError
+from rules.engine.registry import game_named
 from rules.engine.words import Words
 from rules.starcraft import catalogue
 from rules.starcraft.aid import (
@@ -36,6 +37,7 @@ from rules.starcraft.aid import (
     length,
     mistakes_of,
     place_of,
+    position_of,
     read_aid,
     shape_of,
     terrain_of,
@@ -385,6 +387,8 @@ class MeasureScene(Scene):
             self.export()
         elif key == "ctrl+o":
             self.open_list()
+        elif key == "ctrl+p":
+            self.play()
         elif key == self.app.settings.keys["undo"]:
             self.undo()
         elif key == self.app.settings.keys["redo"]:
@@ -487,6 +491,23 @@ class MeasureScene(Scene):
         self.map.table = aid.table
         self.map.fit()
         self.touch()
+
+    def play(self) -> None:
+        """Movement phases on this table: a game with the bases as units, by the rules."""
+        from client.match import Player, begin
+        from client.scenes.table import TableScene
+
+        names = [self.say("player", n=n) for n in (1, 2)]
+        players = [Player(name, look=look) for look, name in enumerate(names)]
+        try:
+            setup = Setup("starcraft", 2, 1, {}, position_of(self.work.aid))
+            match, note = begin(game_named("starcraft"), setup, players, self.app.settings, self.app.saves)
+        except SetupError as error:
+            self.app.notice(str(error))
+            return
+        self.app.push(TableScene(self.app, match))
+        if note:
+            self.app.notice(note)
 
     def export(self) -> None:
         """The table as a picture with scale bar, names and figures."""
