@@ -502,12 +502,12 @@ def first_scene(app: App) -> Scene:
 
 
 def run(
-    language: str = "", seconds: float | None = None, game: str = "", measure: tuple[Any, Any] | None = None
+    language: str = "", seconds: float | None = None, game: str = "", measure: tuple[Any, Path | None] | None = None
 ) -> int:
     """Open the window and play until it is closed; returns the exit code.
 
     `language` overrides the setting for this start; `seconds` ends by itself (start-up measurements); with a `game` the
-    page of a new game of it is opened, with `measure` (a table of the aid or None, its file) the measuring aid.
+    page of a new game of it is opened, with `measure` (a table or None, and its file) the measuring aid.
     """
     from client.match import saves_folder
 
@@ -527,7 +527,7 @@ def run(
 
         app.push(NewGameScene(app, game))
     if measure is not None:
-        from client.scenes.measure import MeasureScene
+        from client.measure.scene import MeasureScene
 
         app.push(MeasureScene(app, *measure))
     if problem:

@@ -58,8 +58,8 @@ def _icons(name: str) -> list[str]:
 def _scenes(language: str) -> int:
     from client.app import headless
     from client.match import Match, Player
+    from client.measure.scene import MeasureScene
     from client.scenes.help import CreditsScene, HelpScene
-    from client.scenes.measure import MeasureScene
     from client.scenes.menu import MenuScene
     from client.scenes.new_game import NewGameScene
     from client.scenes.result import ResultScene

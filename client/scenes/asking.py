@@ -36,12 +36,13 @@ class Asking:
     def editor(self) -> Editor | None:
         """The editor that is being filled in: the one with entries, else the only one that needs no things."""
         for editor in self.editors:
-            if editor.picked() or (editor.text() and editor.lit()):
+            if editor.picked() or getattr(editor, "armed", False) or (editor.text() and editor.lit()):
                 return editor
         return next((editor for editor in self.editors if editor.text()), None)
 
     def lit(self) -> frozenset[str]:
-        lit = self.picker.lit() if not any(e.picked() for e in self.editors) else frozenset()
+        busy = any(e.picked() or getattr(e, "armed", False) for e in self.editors)
+        lit = frozenset() if busy else self.picker.lit()
         for editor in self.editors:
             lit |= editor.lit()
         return lit
@@ -55,7 +56,7 @@ class Asking:
     @property
     def under_way(self) -> bool:
         """True when something has been picked that can be taken back."""
-        return bool(self.picked()) or any(getattr(e, "laid", None) for e in self.editors)
+        return bool(self.picked()) or any(getattr(e, "laid", None) or getattr(e, "armed", False) for e in self.editors)
 
     def click(self, thing: str, area: str) -> tuple[bool, str | None]:
         """Click on a thing: was it used, and the answer when that completes one."""
@@ -124,6 +125,7 @@ class Asking:
             )  # fmt: skip
         for option in self.picker.buttons():
             made.append(self._option_button(sight, option, keys))
+        made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
         dressed = [each for button in made if (each := self.table.dress(sight, button)) is not None]

@@ -263,12 +263,6 @@ class MenuScene(Scene):
 
         self.app.push(SavesScene(self.app))
 
-    def measure(self) -> None:
-        """The tape measure for a real table."""
-        from client.scenes.measure import MeasureScene
-
-        self.app.push(MeasureScene(self.app))
-
     def settings(self) -> None:
         from client.scenes.settings import SettingsScene
 
@@ -278,6 +272,11 @@ class MenuScene(Scene):
         from client.scenes.help import HelpScene
 
         self.app.push(HelpScene(self.app))
+
+    def measure(self) -> None:
+        from client.measure.scene import MeasureScene
+
+        self.app.push(MeasureScene(self.app))
 
     def credits(self) -> None:
         from client.scenes.help import CreditsScene

@@ -127,7 +127,9 @@ class TableScene(TableActs, Scene):
         sight.lit = asking.lit()
         sight.picked = asking.picked()
         sight.focus_only = bool(sight.picked)
-        sight.editor = asking.editors[0] if asking.editors else None
+        sight.editors = tuple(asking.editors)
+        armed = (each for each in asking.editors if getattr(each, "armed", True))
+        sight.editor = next(armed, asking.editors[0] if asking.editors else None)
         sight.sources = self.table.sources(sight, asking.decision)
         area = self.area(self.state.hovered)
         sight.pointed = area.thing if area is not None else ""

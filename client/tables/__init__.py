@@ -42,6 +42,7 @@ from client.tables.table import Sight, Table, Thing
 
 TABLES: dict[str, str] = {
     "magblast": "client.tables.magblast",
+    "clue": "client.tables.clue",
     "starcraft": "client.tables.starcraft",
 }
 """Game id → module, whose `TABLE` is the class of its table."""

@@ -42,13 +42,16 @@ class PlainTable(Table):
         if decision is None or not sight.mine:
             ui.label(sight.say("plain.wait"), inner, "body", "muted", valign="top")
             return
-        high = ui.px(40)
-        with ui.scrolled("options", inner, len(decision.options) * high) as content:
-            for index, option in enumerate(decision.options):
-                row = Rect(content.x, content.y + index * high, content.width, high - ui.px(4))
+        labels = [sight.words.say(sight.game.option_text(decision, option)) for option in decision.options]
+        width = inner.width - ui.px(44)
+        heights = [max(ui.px(36), ui.paragraph_height(label, width, "log") + ui.px(14)) + ui.px(4) for label in labels]
+        with ui.scrolled("options", inner, sum(heights)) as content:
+            y = content.y
+            for index, (option, label, high) in enumerate(zip(decision.options, labels, heights, strict=True)):
+                row = Rect(content.x, y, content.width, high - ui.px(4))
+                y += high
                 if row.bottom < inner.top or row.top > inner.bottom:
                     continue
-                label = sight.words.say(sight.game.option_text(decision, option))
                 id_ = f"options.{option.key}"
                 if decision.verb:
                     thing = option.things[0] if option.things else option.key
@@ -57,7 +60,7 @@ class PlainTable(Table):
                 else:
                     ui.area(Area(id_, row, lambda key=option.key: sight.answer(key)))  # type: ignore[misc]
                 ui.panel(row, "hover" if ui.is_hovered(id_) else "raised", "edge", 8)
-                ui.label(label, row.inflate(-ui.px(24), 0), "log")
+                ui.paragraph(label, (row.x + ui.px(12), row.y + ui.px(6)), width, "log")
                 if ui.is_focused(id_):
                     ui.focus_ring(row)
 

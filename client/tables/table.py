@@ -93,6 +93,8 @@ class Sight:
     fresh: frozenset[ThingId] = frozenset()
     editor: Editor | None = None
     """The open answer that is being filled in."""
+    editors: Sequence[Editor] = ()
+    """All open answers that the decision allows."""
     answer: Callable[[str], None] = lambda text: None
     things: list[Thing] = field(default_factory=list)
 
@@ -202,6 +204,10 @@ class Table:
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
         """A usual button with another key, icon or label; None leaves it out."""
         return button
+
+    def more_buttons(self, sight: Sight) -> list[PromptButton]:
+        """Further buttons beside the usual ones."""
+        return []
 
     def editor(self, sight: Sight, form: Form) -> Editor | None:
         """How a form is filled on the table; None where only typing will do."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
-from rules.engine.decisions import Decision, Form
+from rules.engine.decisions import Decision, Form, Option
 from rules.unlimited.play_words import PlayWords
 
 

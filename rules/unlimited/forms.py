@@ -9,6 +9,7 @@ from rules.engine.decisions import Form, FormCode, Refusal, UnreadableAnswer
 from rules.engine.dice import Dice
 from rules.engine.forms import canonical, form_names
 from rules.unlimited.cards import pool
+from rules.unlimited.match import SwapForm
 
 
 class NameForm:
@@ -97,4 +98,4 @@ class ChooseForm:
         yield order
 
 
-FORMS: Mapping[str, FormCode] = {"name": NameForm(), "choose": ChooseForm()}
+FORMS: Mapping[str, FormCode] = {"name": NameForm(), "choose": ChooseForm(), "swap": SwapForm()}

@@ -64,11 +64,14 @@ class Unlimited(Game):
         return why_not_things(state, decision, things)
 
     def option_text(self, decision: Decision, option: Option) -> Text:
-        """A mode or an action ability reads as its own text."""
+        """A mode reads as its own text; one of several action abilities has its number."""
         if decision.kind == "mode" and isinstance(option.value, int):
             return Text("answer.thing", {"thing": f"ability:{decision.prompt.params['ability']}:{option.value}"})
         if isinstance(option.value, tuple) and option.value[:1] == ("use",):
-            return Text("answer.use_ability", {"unit": option.things[0], "ability": f"ability:{option.value[2]}"})
+            number = option.key.rpartition(" ")[2]
+            if number.isdigit():
+                return Text("answer.use_n", {"unit": option.things[0], "n": number})
+            return Text("answer.use", {"unit": option.things[0]})
         return super().option_text(decision, option)
 
     def name(self, token: str, language: str) -> str | None:

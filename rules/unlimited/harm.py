@@ -9,6 +9,7 @@ from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision
 from rules.engine.game import Result
 from rules.unlimited.cards import EXPERIENCE, SHIELD, TOKENS
+from rules.unlimited.match import game_won
 from rules.unlimited.state import Seen, Thing, over
 from rules.unlimited.table import ARENAS, Over
 from rules.unlimited.triggers import Source, Triggers
@@ -443,6 +444,9 @@ class Harm(Triggers):
 
     def finish(self, winners: list[int], reason: str) -> None:
         """The game is over. Raises Over."""
+        if game_won(self.state, winners, self._emit):
+            self.state.lasting.clear()
+            raise Over
         self.state.result = Result(tuple(winners), over(reason))
         self.state.phase = "over"
         self.state.lasting.clear()

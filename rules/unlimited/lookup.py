@@ -28,6 +28,8 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
             raise KeyError(".".join(path))
         return _seat(table, index, rest)
     match (head, *rest):
+        case ("wins",):
+            return list(state.wins)
         case ("phase",):
             return state.phase
         case ("round",):
@@ -173,7 +175,16 @@ def _thing(table: Turns, thing: Thing, rest: list[str]) -> Any:
 
 def pieces(state: State) -> Counter[str]:
     """Every card, wherever it is; tokens and the unit side of a leader are no pieces of their own."""
+    if state.phase == "between":
+        whole: Counter[str] = Counter()
+        for deck in state.lists:
+            whole.update([*deck.leaders, deck.base])
+            whole.update(deck.cards)
+            whole.update(deck.sideboard)
+        return whole
     there = Counter(t.card for t in state.things.values() if t.card not in TOKENS and not t.leader)
+    for deck in state.lists:
+        there.update(deck.sideboard)
     return there + Counter(state.removed)
 
 

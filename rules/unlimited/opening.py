@@ -5,10 +5,15 @@ from __future__ import annotations
 from rules.engine.dice import dice_from
 from rules.engine.game import GameOption, Setup, SetupError
 from rules.unlimited.decks import Deck, bundled, deck_faults
-from rules.unlimited.state import NOBODY, Seat, State, Thing
+from rules.unlimited.match import place_deck
+from rules.unlimited.state import NOBODY, DeckList, Seat, State
 
 TWO = ("sor_starter_luke", "sor_starter_vader")
-DECK_OPTIONS = (GameOption("decks", ("starter", "any"), "SWU-14.1"),)
+BEST_OF = 3
+DECK_OPTIONS = (
+    GameOption("decks", ("starter", "any"), "SWU-14.1"),
+    GameOption("match", ("one", "best_of_three"), "SWU-1.2"),
+)
 
 
 def new_game(setup: Setup) -> State:
@@ -27,26 +32,14 @@ def new_game(setup: Setup) -> State:
     ]
     if faults:
         raise SetupError("; ".join(faults))
-    for seat, deck in enumerate(decks):
+    if setup.options.get("match") == "best_of_three" and not twin:
+        state.best_of = BEST_OF
+    lists = [DeckList(list(d.leaders), d.base, dict(d.cards), dict(d.sideboard)) for d in decks]
+    for seat, deck in enumerate(lists):
         place_deck(state, seat, deck)
+    if state.best_of > 1:
+        state.lists = lists
     return state
-
-
-def place_deck(state: State, seat: int, deck: Deck) -> None:
-    """Bases and leaders into play, the rest shuffled."""
-    own = state.seats[seat]
-
-    def new(card: str, zone: str) -> int:
-        id_ = state.next_id
-        state.next_id += 1
-        state.things[id_] = Thing(id_, card, seat, seat, zone)
-        return id_
-
-    own.base = new(deck.base, "base")
-    own.leaders = [new(card, "leader") for card in deck.leaders]
-    cards = [card for card, n in deck.cards.items() for _ in range(n)]
-    state.dice.shuffle(cards)
-    own.deck = [new(card, "deck") for card in cards]
 
 
 def _decks(setup: Setup) -> list[Deck]:

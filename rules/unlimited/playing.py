@@ -309,6 +309,7 @@ class Playing(Harm):
             seen = self.live[new]
         to = self.live.get(target) if target else None
         record = self.note("plays", seat, thing=seen, to=to, via=via, n=card.cost)
+        self.touch()
         self.happen(record)
         if card.kind == "event":
             if card.face.event is not None and not blank:

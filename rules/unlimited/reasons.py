@@ -28,6 +28,7 @@ PATTERNS = (
     "trigger {unit} {word}",
     "trigger {unit}",
     "name {words}",
+    "swap {out} for {card}",
     "resource {card}",
 )
 

@@ -11,7 +11,7 @@ from rules.engine.dice import Dice
 from rules.engine.game import Result
 
 Zone = Literal["deck", "hand", "discard", "resources", "ground", "space", "base", "leader", "upgrade", "captured"]
-Phase = Literal["setup", "action", "regroup", "over"]
+Phase = Literal["setup", "action", "regroup", "between", "over"]
 NOBODY = -1
 COUNTERS = ("initiative", "blast", "plan")
 HIDDEN = ""
@@ -162,6 +162,15 @@ class Seat(Struct):
     """In a view: the cards of the own deck, sorted, since their order is hidden."""
 
 
+class DeckList(Struct):
+    """What a seat plays with in a match."""
+
+    leaders: list[str]
+    base: str
+    cards: dict[str, int]
+    sideboard: dict[str, int]
+
+
 class State(Struct):
     """The whole game."""
 
@@ -205,6 +214,9 @@ class State(Struct):
     result: Result | None = None
     asks_initiative: bool = False
     wins: list[int] = field(default_factory=list)
+    best_of: int = 1
+    lists: list[DeckList] = field(default_factory=list)
+    """In a match of several games: the decks as they are now. A view has only the own one."""
     viewer: int = NOBODY
     """In a view, the seat whose view it is."""
 

@@ -247,6 +247,8 @@ class Table(Interpreter):
         if thing.zone == "upgrade":
             return f"{thing.card} {thing.controller} {thing.owner} @{thing.host}"
         whose = f"{thing.card} {thing.controller} {thing.owner} {thing.zone}"
+        if thing.zone == "resources":
+            return whose
         return f"{whose} {thing.exhausted} {thing.host} {thing.how} {thing.moved}"
 
     def option_for(self, item: Item, among: Sequence[Item]) -> Option:

@@ -293,6 +293,10 @@ class Triggers(Finding):
             aliases = [f"trigger {name} {w}" for w in words]
             if trigger.giver:
                 aliases.append(f"trigger {trigger.giver}")
+            thing = self.thing(trigger.thing)
+            if thing is not None and thing.zone == "upgrade":
+                short = self._short_names(thing)
+                aliases += [f"trigger {s}" for s in short] + [f"trigger {s} {words[0]}" for s in short]
             if sum(1 for o in options if o.key == key):
                 key = f"{key}#{sum(1 for o in options if o.key.partition('#')[0] == key) + 1}"
             alike = f"{trigger.card} {trigger.word} {trigger.giver} {self.alike(trigger.thing)}"

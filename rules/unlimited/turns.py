@@ -7,6 +7,7 @@ from rules.effects.context import Context
 from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
 from rules.engine.events import Emit
 from rules.unlimited.effect_words import EffectWords
+from rules.unlimited.match import between_games
 from rules.unlimited.playing import Terms
 from rules.unlimited.state import NOBODY, State, Thing
 from rules.unlimited.table import ARENAS, Over
@@ -592,7 +593,9 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
     """Play one step."""
     turns = Turns(state, ask, emit)
     try:
-        if state.phase == "setup":
+        if state.phase == "between":
+            between_games(state, ask, emit)
+        elif state.phase == "setup":
             turns.opening()
         elif state.planning != NOBODY:
             turns.plan_step()

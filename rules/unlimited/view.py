@@ -8,7 +8,7 @@ import msgspec
 
 from rules.engine.dice import Dice, dice_from
 from rules.unlimited.cards import Card, pool
-from rules.unlimited.state import HIDDEN, NOBODY, Seen, State
+from rules.unlimited.state import HIDDEN, NOBODY, DeckList, Seen, State
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(State)
@@ -25,6 +25,7 @@ def view_of(state: State, seat: int | None) -> State:
     """
     view = copy_of(state)
     view.dice = Dice(0)
+    view.lists = [deck if index == seat else DeckList([], "", {}, {}) for index, deck in enumerate(view.lists)]
     view.viewer = NOBODY if seat is None else seat
     hidden: set[int] = set()
     for index, own in enumerate(view.seats):
@@ -54,6 +55,9 @@ def imagine(view: State, rng: Dice) -> State:
     viewer = view.viewer
     state.viewer = NOBODY
     state.dice = dice_from(rng.below(1 << 30))
+    for index, deck in enumerate(state.lists):
+        if index != viewer:
+            _imagine_list(state, index, deck)
     for index, own in enumerate(state.seats):
         if index == viewer:
             cards = list(own.library)
@@ -68,6 +72,14 @@ def imagine(view: State, rng: Dice) -> State:
             if thing.card == HIDDEN:
                 thing.card = rng.pick(likely)
     return state
+
+
+def _imagine_list(state: State, seat: int, deck: DeckList) -> None:
+    """A list that somebody may play with what lies open."""
+    own = state.seats[seat]
+    deck.leaders = [state.things[i].card for i in own.leaders]
+    deck.base = state.things[own.base].card
+    deck.cards = dict.fromkeys(_likely_cards(state, seat)[:50], 1)
 
 
 def _likely_cards(state: State, seat: int) -> list[str]:

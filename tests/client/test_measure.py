@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.app import headless
-from client.scenes.measure import MeasureScene
+from client.measure.scene import MeasureScene
 from client.scenes.menu import MenuScene
 from rules.starcraft.aid import Aid, Base, read_aid
 from rules.starcraft.position import TerrainSetup

@@ -1,0 +1,239 @@
+"""The two floors: rooms by icon and name, tiles with the steps on those in reach, lifts joined by a lettered line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+from pygame import Rect
+
+from client import shapes
+from client.icons import icon, icon_table
+from client.tables.clue.faces import icon_name, name_of, token
+from client.tables.table import Sight
+from client.theme import Colour, mix
+from client.ui import Ui
+from rules.clue.board import Floor, Room, board
+from rules.clue.view import View
+
+_WHITE = Colour("white")
+_INK = Colour("#0B1120")
+_TEXT = Colour("#EEF2F8")
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Where a floor lies and how large its tiles are."""
+
+    floor: Floor
+    rect: Rect
+    tile: int
+
+    def place(self, x: float, y: float, width: float = 1, height: float = 1) -> Rect:
+        left, top = self.rect.x + round(x * self.tile), self.rect.y + round(y * self.tile)
+        right, bottom = self.rect.x + round((x + width) * self.tile), self.rect.y + round((y + height) * self.tile)
+        return Rect(left, top, right - left, bottom - top)
+
+
+def grids(ui: Ui, rect: Rect) -> list[Grid]:
+    """Both floors side by side, as large as fits."""
+    floors = board().file.floors
+    gap, head = ui.px(28), ui.px(24)
+    tall = max(floor.size[1] for floor in floors)
+    wide = sum(floor.size[0] for floor in floors)
+    tile = min((rect.width - gap * (len(floors) + 1)) // wide, (rect.height - head - ui.px(14)) // tall)
+    x = rect.x + (rect.width - tile * wide - gap * (len(floors) - 1)) // 2
+    made = []
+    for floor in floors:
+        made.append(Grid(floor, Rect(x, rect.y + head, floor.size[0] * tile, floor.size[1] * tile), tile))
+        x += floor.size[0] * tile + gap
+    return made
+
+
+def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool) -> dict[str, Rect]:
+    """Draw both floors and report rooms and tiles; returns where each place lies."""
+    places: dict[str, Rect] = {}
+    steps = _steps(view)
+    made = grids(ui, rect)
+    for grid in made:
+        ground = ui.kept(("clue-floor", grid.floor.id, grid.tile), grid.rect.size, lambda r, g=grid: _ground(ui, g, r))  # type: ignore[misc]
+        head = Rect(grid.rect.x, grid.rect.y - ui.px(24), grid.rect.width, ui.px(22))
+        ui.label(grid.floor.name[ui.language], head, "label", "text")
+        ui.blit(ground, grid.rect.topleft)
+        for tile in grid.floor.tiles:
+            place = grid.place(tile.x, tile.y)
+            places[tile.id] = place
+            if tile.id in sight.lit:
+                _lit_tile(ui, place, steps.get(tile.id))
+            sight.thing(ui, tile.id, place, corner=3, small=True, drag=False, focus=tile.id in sight.lit)
+        for room in board().rooms.values():
+            if room.floor == grid.floor.id:
+                places[room.id] = _room(ui, sight, view, room, grid, steps, rooms_usable)
+    _lifts(ui, made, places)
+    _pawns_on_tiles(ui, sight, view, places)
+    return places
+
+
+def _steps(view: View) -> dict[str, int]:
+    """Steps to each tile and room for the pawn that moves now."""
+    if view.rolled is None:
+        return {}
+    at = view.players[view.turn].at
+    reach = board().distances(at, view.rolled)
+    steps = dict(reach)
+    for room in board().rooms.values():
+        ways = [reach[door] for door in room.doors if door in reach]
+        if ways:
+            steps[room.id] = min(ways)
+    return steps
+
+
+def _ground(ui: Ui, grid: Grid, rect: Rect) -> None:
+    """What never changes on a floor: ground, tiles, rooms, doors."""
+    palette = ui.theme.game("clue")
+    ui.surface.blit(shapes.rounded(rect.size, ui.px(6), Colour("#131B2E"), Colour("#33425F"), 1), rect)
+    local = Grid(grid.floor, rect, grid.tile)
+    for tile in grid.floor.tiles:
+        place = local.place(tile.x, tile.y)
+        fill = palette["corridor"] if tile.kind == "corridor" else mix(palette["elevator"], _INK, 0.72)
+        if tile.kind == "start":
+            fill = palette["start"]
+        ui.surface.fill(fill, place)
+        pygame.draw.rect(ui.surface, palette["corridor_line"], place, 1)
+        name = {"elevator": "elevator", "start": "start"}.get(tile.kind)
+        if name:
+            tint = _INK if tile.kind == "start" else palette["elevator"]
+            ui.blit_in(icon(icon_table("clue")["board"][name].icon, round(grid.tile * 0.7), tint), place)
+    for room in board().rooms.values():
+        if room.floor == grid.floor.id:
+            _room_ground(ui, room, local)
+
+
+def _room_ground(ui: Ui, room: Room, grid: Grid) -> None:
+    palette = ui.theme.game("clue")
+    place = grid.place(*room.rect).inflate(-2, -2)
+    colour = palette["upper_room" if room.floor == board().file.floors[0].id else "lower_room"]
+    ui.surface.blit(shapes.rounded(place.size, ui.px(5), colour, mix(colour, _WHITE, 0.35), max(1, ui.px(2))), place)
+    top = Rect(place.x + 3, place.y + 3, place.width - 6, place.height // 3)
+    glow = pygame.Surface(top.size, pygame.SRCALPHA)
+    glow.fill((255, 255, 255, 14))
+    ui.surface.blit(glow, top)
+    side = round(place.height * 0.9)
+    ghost = shapes.faded(icon(icon_name(room.id), side, _WHITE), 0.08)
+    ui.surface.blit(ghost, ghost.get_rect(midright=(place.right - 4, place.centery)))
+    for door in room.doors:
+        _door(ui, room, board().tiles[door].x, board().tiles[door].y, grid)
+
+
+def _door(ui: Ui, room: Room, x: int, y: int, grid: Grid) -> None:
+    """A doorway: a bar on the wall between the room and the tile in front of it."""
+    left, top, wide, high = room.rect
+    thick, long = max(3, ui.px(5)), round(grid.tile * 0.66)
+    place = grid.place(x, y)
+    bar = Rect(0, 0, long, thick)
+    if y >= top + high:
+        bar.midtop = place.midtop
+    elif y < top:
+        bar.midbottom = place.midbottom
+    else:
+        bar = Rect(0, 0, thick, long)
+        if x >= left + wide:
+            bar.midleft = place.midleft
+        else:
+            bar.midright = place.midright
+    ui.surface.fill(ui.theme.game("clue")["door"], bar)
+
+
+def _lit_tile(ui: Ui, place: Rect, steps: int | None) -> None:
+    ui.surface.fill(ui.theme.game("clue")["reach"], place.inflate(-2, -2))
+    if steps:
+        ui.number(str(steps), place.center, round(place.height / ui.scale * 0.56), _INK, 700)
+
+
+def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[str, int], usable: bool) -> Rect:
+    """Name, tokens, pawns and steps of a room."""
+    place = grid.place(*room.rect)
+    pad = ui.px(6)
+    small = grid.tile < ui.px(30)
+    side = ui.px(20 if small else 26)
+    ui.blit(icon(icon_name(room.id), side, _TEXT), (place.x + pad, place.y + pad))
+    words = Rect(place.x + pad + side + ui.px(5), place.y + ui.px(3), place.width - side - 2 * pad - ui.px(6), 0)
+    words.height = round(place.height * 0.5)
+    ui.label(room.name[ui.language], words, "label" if small else "ui", _TEXT, lines=2, valign="top", smallest=9)
+    here = [card for card, where in view.tokens.items() if where == room.id]
+    size = ui.px(20 if small else 26)
+    x = place.x + pad
+    y = place.bottom - size - pad
+    pawns = [seat for seat, player in enumerate(view.players) if player.at == room.id]
+    room_for = max(1, (place.width - 2 * pad - len(pawns) * (size + 2)) // (size + 2))
+    step = size + 2 if len(here) <= room_for else max(8, (size + 2) * room_for // len(here))
+    for card in here:
+        ui.blit(token(ui, card, size), (x, y))
+        x += step
+    x = place.right - pad - size // 2
+    for seat in reversed(pawns):
+        ui.badge(sight.colour_of(seat), (x, y + size // 2), size / ui.scale, str(seat + 1))
+        if view.players[seat].caught:
+            ui.blit(
+                icon(icon_name("caught"), round(size * 0.8), Colour("#FFBE55")), (x - size // 2, y - round(size * 0.75))
+            )
+        x -= size + 3
+    if usable:
+        sight.thing(ui, room.id, place.inflate(-4, -4), corner=6, drag=False)
+        if room.id in sight.lit and room.id in steps:
+            tag = Rect(0, 0, ui.px(58), ui.px(20))
+            tag.topright = (place.right - pad, place.y + round(place.height * 0.42))
+            ui.panel(tag, "legal", None, 4)
+            ui.label(
+                ui.say("clue.steps", n=steps[room.id]), tag.inflate(-4, 0), "card-s", "on_mark", "center", smallest=9
+            )
+    return place
+
+
+def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect]) -> None:
+    """Lines between the two ends of each lift, with its letter."""
+    tint = ui.theme.game("clue")["elevator"]
+    if len(made) < 2:
+        return
+    upper, lower = made[0].rect, made[1].rect
+    deep = max(upper.bottom, lower.bottom) + ui.px(7)
+    high = upper.y - ui.px(6)
+    for index, lift in enumerate(board().file.elevators):
+        a, b = places[lift.upper], places[lift.lower]
+        if index % 2 == 0:
+            points = [
+                a.midleft,
+                (upper.x - ui.px(10), a.centery),
+                (upper.x - ui.px(10), deep),
+                (lower.x - ui.px(12), deep),
+            ]
+            points += [(lower.x - ui.px(12), b.centery), b.midleft]
+        else:
+            points = [a.midright, (upper.right + ui.px(8), a.centery), (upper.right + ui.px(8), high)]
+            points += [(lower.right + ui.px(10), high), (lower.right + ui.px(10), b.centery), b.midright]
+        pygame.draw.lines(ui.surface, mix(tint, _INK, 0.35), False, points, max(2, ui.px(2)))
+        for place in (a, b):
+            disc = ui.px(16)
+            spot = (place.right - disc // 3, place.top + disc // 4)
+            drawn = shapes.disc(disc, tint, _INK, 1.5)
+            ui.surface.blit(drawn, drawn.get_rect(center=spot))
+            ui.number("AB"[index % 2], spot, 11, _INK, 700)
+
+
+def _pawns_on_tiles(ui: Ui, sight: Sight, view: View, places: dict[str, Rect]) -> None:
+    """Pawns in the corridors; several on one tile lie beside each other."""
+    standing: dict[str, list[int]] = {}
+    for seat, player in enumerate(view.players):
+        if player.at in board().tiles:
+            standing.setdefault(player.at, []).append(seat)
+    for tile, seats in standing.items():
+        place = places[tile]
+        size = place.height / ui.scale * (0.84 if len(seats) == 1 else 0.6)
+        for index, seat in enumerate(seats):
+            shift = (index - (len(seats) - 1) / 2) * size * ui.scale * 0.55
+            ui.badge(sight.colour_of(seat), (place.centerx + shift, place.centery), size, str(seat + 1))
+
+
+def hero_name(ui: Ui, hero: str) -> str:
+    """The hero that a seat plays."""
+    return name_of(ui, hero)

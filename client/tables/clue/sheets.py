@@ -1,0 +1,237 @@
+"""Below the floors: the questions of everybody, the notebook of the seat that looks, and what is asked for now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from client.icons import icon, icon_table
+from client.tables.clue.faces import colour_of, icon_name, kind_of, name_of, token
+from client.tables.table import Sight
+from client.theme import mix
+from client.ui import Area, Tip, Ui
+from rules.clue.board import board
+from rules.clue.notes import FOLDER, Deduction
+from rules.clue.state import Fact
+from rules.clue.view import View, known_to
+
+_OWN_MARKS = ("", "?", "!", "×")
+
+
+def tabs(ui: Ui, rect: Rect, chosen: str, labels: Sequence[tuple[str, str, str]], put: Callable[[str], None]) -> None:
+    """Tabs: (id, words, key)."""
+    x = rect.x
+    for id_, words, key in labels:
+        wide = ui.text_width(words) + ui.px(36)
+        place = Rect(x, rect.y, wide, rect.height)
+        here = id_ == chosen
+        name = f"tab.{id_}"
+        ui.panel(place, "raised" if here else "hover" if ui.is_hovered(name) else None, None, 8)
+        if here:
+            ui.surface.fill(
+                ui.theme["accent"], (place.x + ui.px(8), place.bottom - ui.px(3), wide - ui.px(16), ui.px(3))
+            )
+        ui.label(words, place, "ui", "text" if here else "muted", "center")
+        ui.area(Area(name, place, lambda id_=id_: put(id_), key=key))  # type: ignore[misc]
+        if ui.is_focused(name):
+            ui.focus_ring(place)
+        x += wide + ui.px(6)
+
+
+def questions(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
+    """Every question that everybody heard, the newest at the bottom; a card only if this seat may know it."""
+    facts = [fact for fact in view.facts if fact.kind in ("asked", "called", "reward", "wrong")]
+    if not facts:
+        ui.label(ui.say("clue.no_questions"), rect, "log", "muted", "center")
+        return
+    high = ui.px(34)
+    with ui.scrolled("questions", rect, len(facts) * high, to_end=True) as content:
+        for index, fact in enumerate(facts):
+            row = Rect(content.x, content.y + index * high, content.width, high - ui.px(2))
+            if row.bottom > rect.top and row.top < rect.bottom:
+                _question(ui, sight, row, index, fact)
+
+
+def _question(ui: Ui, sight: Sight, row: Rect, index: int, fact: Fact) -> None:
+    ui.panel(row, "raised" if index % 2 else "surface", None, 4)
+    x = row.x + ui.px(8)
+    ui.label(str(index + 1), Rect(x, row.y, ui.px(26), row.height), "label", "muted")
+    x += ui.px(28)
+    ui.badge(sight.colour_of(fact.by), (x + ui.px(10), row.centery), 20, str(fact.by + 1))
+    name_wide = min(ui.px(110), round(row.width * 0.11))
+    ui.label(sight.players[fact.by].name, Rect(x + ui.px(26), row.y, name_wide, row.height), "log", smallest=10)
+    x += ui.px(32) + name_wide
+    if fact.kind in ("reward", "wrong"):
+        words = ui.say(f"clue.fact.{fact.kind}")
+        ui.label(words, Rect(x, row.y, round(row.width * 0.2), row.height), "log", "muted", smallest=10)
+    each = round(row.width * 0.175)
+    for card in fact.cards:
+        ui.blit_in(
+            icon(icon_name(card), ui.px(20), mix(colour_of(ui, card), ui.theme["text"], 0.4)),
+            Rect(x, row.y, ui.px(24), row.height),
+        )
+        ui.label(name_of(ui, card), Rect(x + ui.px(28), row.y, each - ui.px(34), row.height), "log", smallest=9)
+        x += each
+    x = row.x + round(row.width * 0.74)
+    for seat in fact.passed:
+        ui.badge(sight.colour_of(seat), (x + ui.px(9), row.centery), 16, str(seat + 1))
+        ui.label("–", Rect(x + ui.px(19), row.y, ui.px(12), row.height), "log", "muted")
+        x += ui.px(32)
+    if fact.shown_by is not None:
+        ui.badge(sight.colour_of(fact.shown_by), (x + ui.px(10), row.centery), 20, str(fact.shown_by + 1))
+        x += ui.px(26)
+        if fact.card:
+            ui.blit_in(
+                token(ui, fact.card, ui.px(24))
+                if kind_of(fact.card) != "room"
+                else icon(icon_name(fact.card), ui.px(22), ui.theme["text"]),
+                Rect(x, row.y, ui.px(26), row.height),
+            )
+            ui.label(
+                name_of(ui, fact.card),
+                Rect(x + ui.px(30), row.y, row.right - x - ui.px(34), row.height),
+                "log",
+                smallest=9,
+            )
+        else:
+            ui.label(
+                ui.say("clue.showed"), Rect(x, row.y, row.right - x - ui.px(4), row.height), "log", "muted", smallest=10
+            )
+    elif fact.kind in ("asked", "called") and _pending(sight, fact):
+        ui.label("…", Rect(x, row.y, ui.px(30), row.height), "log", "muted")
+    elif fact.kind in ("asked", "called") and fact.cards:
+        ui.label(
+            ui.say("clue.nobody"), Rect(x, row.y, row.right - x - ui.px(4), row.height), "log", "warn", smallest=10
+        )
+
+
+def _pending(sight: Sight, fact: Fact) -> bool:
+    """Is this the question that is being answered right now?"""
+    view: View = sight.view
+    return view.facts[-1] is fact and sight.decision is not None and sight.decision.kind == "show"
+
+
+class Notebook:
+    """What follows for a seat from all it knows, and its own marks above it."""
+
+    def __init__(self) -> None:
+        self.own: dict[tuple[int, str, int], str] = {}
+        self._for: tuple[int, int] | None = None
+        self._places: dict[str, list[int]] = {}
+
+    def places(self, view: View) -> dict[str, list[int]]:
+        """For each card where it may be: seats, the folder, the table."""
+        assert view.seat is not None
+        key = (view.seat, len(view.facts))
+        if key != self._for:
+            deduction = Deduction(known_to(view))
+            self._places = {card: deduction.places(card) for card in board().cards}
+            self._for = key
+        return self._places
+
+    def draw(self, ui: Ui, sight: Sight, view: View, rect: Rect, touched: Callable[[], None]) -> None:
+        """Cards in three columns, a mark for each seat and the folder; a click puts an own mark."""
+        if view.seat is None or (not view.players[view.seat].hand and not view.facts):
+            ui.label(ui.say("clue.notebook_closed"), rect, "log", "muted", "center")
+            return
+        places = self.places(view)
+        columns = board().kinds
+        gap = ui.px(12)
+        wide = (rect.width - gap * (len(columns) - 1) - ui.px(10)) // len(columns)
+        head, high = ui.px(28), ui.px(30)
+        tall = head + max(len(kind) for kind in columns) * high
+        with ui.scrolled("notebook", rect, tall) as content:
+            for index, kind in enumerate(columns):
+                column = Rect(content.x + index * (wide + gap), content.y, wide, tall)
+                self._column(ui, sight, view, column, kind, places, head, high, touched)
+
+    def _column(
+        self, ui: Ui, sight: Sight, view: View, rect: Rect, cards: Sequence[str], places: dict[str, list[int]],
+        head: int, high: int, touched: Callable[[], None],
+    ) -> None:  # fmt: skip
+        seats = [*range(len(view.players)), FOLDER]
+        cell = min(ui.px(32), round(rect.width * 0.55) // len(seats))
+        left = rect.right - cell * len(seats)
+        for n, seat in enumerate(seats):
+            middle = (left + n * cell + cell // 2, rect.y + head // 2)
+            if seat == FOLDER:
+                file = icon_table("clue")["notebook_marks"]["folder"].icon
+                ui.blit_in(icon(file, ui.px(18), ui.theme["warn"]), Rect(middle[0] - cell // 2, rect.y, cell, head))
+            else:
+                ui.badge(sight.colour_of(seat), middle, 18, str(seat + 1))
+        for row_index, card in enumerate(cards):
+            row = Rect(rect.x, rect.y + head + row_index * high, rect.width, high - ui.px(2))
+            ui.panel(row, "raised" if row_index % 2 == 0 else "surface", None, 4)
+            ui.blit_in(
+                icon(icon_name(card), ui.px(18), mix(colour_of(ui, card), ui.theme["text"], 0.4)),
+                Rect(row.x + ui.px(4), row.y, ui.px(22), row.height),
+            )
+            ui.label(
+                name_of(ui, card),
+                Rect(row.x + ui.px(30), row.y, left - row.x - ui.px(34), row.height),
+                "log",
+                smallest=9,
+            )
+            for n, seat in enumerate(seats):
+                box = Rect(left + n * cell, row.y, cell, row.height)
+                self._mark(ui, view, card, seat, places[card], box, touched)
+
+    def _mark(
+        self, ui: Ui, view: View, card: str, seat: int, places: list[int], box: Rect, touched: Callable[[], None]
+    ) -> None:
+        assert view.seat is not None
+        table = icon_table("clue")["notebook_marks"]
+        if seat not in places:
+            ui.blit_in(icon(table["has_not"].icon, ui.px(11), ui.theme["off"]), box)
+        elif places == [seat]:
+            tint = "warn" if seat == FOLDER else "legal"
+            ui.blit_in(icon(table["holds"].icon, ui.px(17), ui.theme[tint]), box)
+        key = (view.seat, card, seat)
+        own = self.own.get(key, "")
+        if own:
+            ui.label(own, box, "ui", "chosen", "center")
+            if (places == [seat] and own == "×") or (seat not in places and own == "!"):
+                ui.panel(box.inflate(-4, -4), None, "danger", 4, thick=2)
+
+        def put() -> None:
+            following = _OWN_MARKS[(_OWN_MARKS.index(own) + 1) % len(_OWN_MARKS)]
+            self.own[key] = following
+            touched()
+
+        ui.area(Area(f"note.{card}.{seat}", box, put, Tip(ui.say("clue.note_tip")), focus=False))
+
+
+def chooser(ui: Ui, sight: Sight, rect: Rect, seats: Sequence[int], rooms: bool) -> None:
+    """What a question, a comlink or a final answer is put together from: planets, vehicles, rooms, seats as tiles."""
+    groups: list[Sequence[str]] = [tuple(board().planets), tuple(board().vehicles)]
+    if rooms:
+        groups.insert(1, tuple(board().rooms))
+    if seats:
+        groups.insert(0, tuple(f"p{seat + 1}" for seat in seats))
+    gap = ui.px(5)
+    high = min(ui.px(54), (rect.height - gap * (len(groups) - 1)) // len(groups))
+    for index, group in enumerate(groups):
+        y = rect.y + index * (high + gap)
+        wide = min(ui.px(210), (rect.width - gap * (len(group) - 1)) // len(group))
+        for n, thing in enumerate(group):
+            _tile(ui, sight, thing, Rect(rect.x + n * (wide + gap), y, wide, high))
+
+
+def _tile(ui: Ui, sight: Sight, thing: str, place: Rect) -> None:
+    area = sight.area_id(thing, 3)
+    chosen = sight.mark(thing, 3) == "chosen"
+    ui.panel(place, "hover" if ui.is_hovered(area) or chosen else "raised", "edge", 8)
+    words = Rect(place.x + ui.px(38), place.y, place.width - ui.px(44), place.height)
+    if thing[:1] == "p" and thing[1:].isdigit():
+        seat = int(thing[1:]) - 1
+        ui.badge(sight.colour_of(seat), (place.x + ui.px(20), place.centery), 24, str(seat + 1))
+        ui.label(sight.players[seat].name, words, "ui", smallest=10)
+    else:
+        ui.surface.fill(colour_of(ui, thing), (place.x + 1, place.y + ui.px(8), ui.px(4), place.height - ui.px(16)))
+        ui.blit_in(
+            icon(icon_name(thing), ui.px(24), mix(colour_of(ui, thing), ui.theme["text"], 0.5)),
+            Rect(place.x + ui.px(8), place.y, ui.px(26), place.height),
+        )
+        ui.label(name_of(ui, thing), words, "ui", lines=2, smallest=9)
+    sight.thing(ui, thing, place, copy=3, drag=False, corner=8)

@@ -1,0 +1,185 @@
+"""Whole games through the public session: opening, matches, secrets, and every card in play."""
+
+from collections import Counter
+
+import pytest
+
+from rules.engine.bots import random_answer
+from rules.engine.decisions import Answer, Decision
+from rules.engine.dice import Dice, dice_from
+from rules.engine.events import unheard
+from rules.engine.game import Setup
+from rules.engine.session import Session, play_out
+from rules.unlimited.cards import TOKENS, pool
+from rules.unlimited.decks import bundled
+from rules.unlimited.game import GAME
+from rules.unlimited.state import HIDDEN, State
+
+
+def begin(seed: int = 1, seats: int = 2, **options: object) -> Session:
+    return Session(GAME, Setup("unlimited", seats, seed, dict(options)))
+
+
+def to_first_action(session: Session) -> None:
+    """Answer the opening: no mulligan, the first two cards as resources."""
+    while session.decision is not None and session.decision.kind != "action":
+        decision = session.decision
+        if decision.kind == "mulligan":
+            session.answer(decision.seat, "no")
+        elif decision.verb:
+            session.answer(decision.seat, f"choose {decision.options[0].key}, {decision.options[1].key}")
+        else:
+            session.answer(decision.seat, decision.options[0].key)
+
+
+@pytest.mark.rule("SWU-1.4", "SWU-1.5")
+def test_the_opening_goes_in_order() -> None:
+    session = begin(3)
+    kinds = []
+    while session.decision is not None and session.decision.kind != "action":
+        kinds.append(session.decision.kind)
+        decision = session.decision
+        if decision.kind == "mulligan":
+            session.answer(decision.seat, "no")
+        elif decision.verb:
+            session.answer(decision.seat, f"choose {decision.options[0].key}, {decision.options[1].key}")
+        else:
+            session.answer(decision.seat, "choose p2")
+    assert kinds == ["initiative", "mulligan", "mulligan", "opening_resources", "opening_resources"]
+    assert session.decision is not None
+    assert session.decision.seat == 1
+    state: State = session.state
+    assert [len(seat.hand) for seat in state.seats] == [4, 4]
+    assert all(not state.things[r].exhausted for seat in state.seats for r in seat.resources)
+
+
+@pytest.mark.rule("SWU-1.4")
+def test_who_decides_the_initiative_is_random() -> None:
+    asked = Counter(session.decision.seat for seed in range(40) if (session := begin(seed)).decision)
+    assert min(asked[0], asked[1]) > 5
+
+
+@pytest.mark.rule("SWU-1.7")
+def test_a_mulligan_gives_six_other_cards_once() -> None:
+    session = begin(5)
+    assert session.decision is not None
+    session.answer(session.decision.seat, session.decision.options[0].key)
+    seat = session.decision.seat
+    before = [session.state.things[i].card for i in session.state.seats[seat].hand]
+    session.answer(seat, "yes")
+    after = [session.state.things[i].card for i in session.state.seats[seat].hand]
+    assert len(after) == 6
+    assert sorted(before) != sorted(after)
+    assert session.decision.seat != seat
+
+
+@pytest.mark.rule("SWU-1.9")
+def test_no_token_is_in_play_at_the_start() -> None:
+    assert not any(thing.card in TOKENS for thing in begin().state.things.values())
+
+
+def lose_game(session: Session, seat: int) -> None:
+    """The seat gives up at its next decision."""
+    while session.decision is not None and session.decision.seat != seat:
+        decision = session.decision
+        answer, _ = random_answer(GAME, session.state, decision, dice_from(1))
+        session.answer(decision.seat, answer.text)
+    assert session.decision is not None
+    session.answer(seat, "concede")
+
+
+@pytest.mark.rule("SWU-1.2", "SWU-1.3")
+def test_a_match_goes_to_two_wins_and_the_loser_starts() -> None:
+    session = begin(2, match="best_of_three")
+    to_first_action(session)
+    lose_game(session, 1)
+    assert session.result is None
+    assert session.state.wins == [1, 0]
+    play_out(session)
+    assert session.state.phase == "setup"
+    assert session.state.initiative == 1
+    to_first_action(session)
+    assert session.decision is not None
+    assert session.decision.seat == 1
+    lose_game(session, 0)
+    assert session.state.wins == [1, 1]
+    to_first_action(session)
+    lose_game(session, 1)
+    assert session.result is not None
+    assert session.result.winners == (0,)
+
+
+@pytest.mark.rule("SWU-14.4")
+def test_cards_are_exchanged_with_the_sideboard_between_games() -> None:
+    deck = bundled()["sor_starter_luke"].to_json()
+    deck["sideboard"] = [{"id": "SOR_172", "count": 2}]
+    session = begin(2, match="best_of_three", decks=[deck, "sor_starter_vader"])
+    to_first_action(session)
+    lose_game(session, 0)
+    decision = session.decision
+    assert decision is not None
+    assert (decision.seat, decision.kind) == (0, "sideboard")
+    assert session.why_not(0, "swap SOR_172 for SOR_172") is not None
+    session.answer(0, "swap SOR_236 for SOR_172")
+    session.answer(0, "pass")
+    cards = Counter(t.card for t in session.state.things.values() if t.owner == 0)
+    assert cards["SOR_172"] == 1
+    assert cards["SOR_236"] == 2
+
+
+@pytest.mark.rule("SWU-6.8")
+def test_a_view_hides_hands_decks_and_resources_of_others() -> None:
+    session = begin(4)
+    to_first_action(session)
+    for seat in (0, 1, None):
+        view: State = session.view(seat)
+        for index, own in enumerate(view.seats):
+            hidden = [*own.deck] + ([] if index == seat else [*own.hand, *own.resources])
+            assert all(view.things[i].card == HIDDEN for i in hidden)
+            if index == seat:
+                assert all(view.things[i].card != HIDDEN for i in (*own.hand, *own.resources))
+                assert len(own.library) == len(own.deck)
+        assert view.dice == Dice(0)
+
+
+def random_deck(dice: Dice, twin: bool) -> dict[str, object]:
+    """A random legal deck of fifty different cards of both sets."""
+    cards = [c for c in pool().cards.values() if c.original == c.id]
+    names = [c.id for c in cards if c.kind in ("unit", "event", "upgrade")]
+    dice.shuffle(names)
+    leaders = [c for c in cards if c.kind == "leader"]
+    leader = dice.pick(leaders)
+    deck: dict[str, object] = {
+        "leader": {"id": leader.id},
+        "base": {"id": dice.pick([c.id for c in cards if c.kind == "base"])},
+        "deck": [{"id": name, "count": 1} for name in names[:50]],
+    }
+    if twin:
+        fitting = [
+            c for c in leaders if c is not leader and set(c.aspects) & set(leader.aspects) & {"heroism", "villainy"}
+        ]
+        deck["secondleader"] = {"id": dice.pick(fitting).id}
+    return deck
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 40), (3, 6), (4, 6)])
+def test_random_games_with_random_decks_end_without_a_fault(seats: int, games: int) -> None:
+    for seed in range(games):
+        dice = dice_from(seed + 9000)
+        decks = [random_deck(dice, seats > 2) for _ in range(seats)]
+        state = GAME.new_game(Setup("unlimited", seats, seed, {"decks": decks}))
+        pieces = GAME.pieces(state)
+
+        def ask(decision: Decision, state: State = state, dice: Dice = dice) -> Answer:
+            return random_answer(GAME, state, decision, dice)[0]
+
+        for _ in range(5_000):
+            if GAME.result(state) is not None:
+                break
+            GAME.advance(state, ask, unheard)
+        assert GAME.result(state) is not None
+        assert GAME.pieces(state) == pieces
+
+
+def test_the_card_files_have_no_mistake() -> None:
+    assert GAME.check_data() == []
