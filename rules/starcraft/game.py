@@ -84,7 +84,13 @@ class StarCraft(Game):
         return why_not_things(state, decision, things)
 
     def name(self, token: str, language: str) -> str | None:
-        """Units and models go by their own ids; kinds of units, terrain, maps and missions have names."""
+        """Units and models go by their own ids; kinds of units, terrain, maps and missions have names.
+
+        A piece of a layout is called after its kind and a number: `wall-2`.
+        """
+        kind, dash, number = token.rpartition("-")
+        if dash and kind in catalogue.terrain():
+            return f"{getattr(catalogue.terrain()[kind].name, language)} {number}"
         for table in (catalogue.units(), catalogue.terrain(), catalogue.maps(), catalogue.missions()):
             if token in table:
                 return str(getattr(table[token].name, language))

@@ -211,7 +211,7 @@ BAD = [
     ({"units": {"p1": [{"id": "A", "reserve": True, "models": []}]}}, "at least one"),
     ({"units": {"p1": [{"id": "A", "colour": "red", "models": {"A1": [5, 5]}}]}}, "colour"),
     ({"units": {"p1": [{"id": "A", "abilities": ["blik"], "models": {"A1": [5, 5]}}]}}, "blink"),
-    ({"units": {"p1": [{"id": "A", "supply": [[2, 3, 1]], "models": {"A1": [5, 5]}}]}}, "begin at 1"),
+    ({"units": {"p1": [{"id": "A", "supply": [[3, 2, 1]], "models": {"A1": [5, 5]}}]}}, "fewest"),
     ({"terrain": [{"id": "W", "size": 2, "rect": [5, 5, 4, 9]}]}, "smaller"),
     ({"terrain": [{"id": "W", "size": 2}]}, "exactly one"),
     ({"terrain": [{"id": "W", "size": 2, "circle": [5, 5, 0]}]}, "radius"),
