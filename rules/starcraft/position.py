@@ -265,9 +265,9 @@ def make_unit(seat: int, setup: UnitSetup) -> Unit:
         if word not in START_EFFECTS or (word == "speed" and not _is_number(amount)):
             raise SetupError(f"{where}: start: {effect!r}; write `speed N` or `return`")
     supply = list(setup.supply if setup.supply is not UNSET else card.supply if card else [(1, max(1, len(models)), 1)])
-    for fewest, most, amount in supply:
-        if fewest < 0 or most < fewest or amount < 0:
-            raise SetupError(f"{where}: supply: {[fewest, most, amount]}; write [fewest models, most models, supply]")
+    for fewest, most, worth in supply:
+        if fewest < 0 or most < fewest or worth < 0:
+            raise SetupError(f"{where}: supply: {[fewest, most, worth]}; write [fewest models, most models, supply]")
     size = setup.size if setup.size is not UNSET else card.size if card else 2
     if not 0 <= size <= 9:
         raise SetupError(f"{where}: size: {size}; from 0 to 9")
