@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, base_of
-from rules.starcraft.reach import Reach, reachable
+from rules.starcraft.reach import Reach
 from rules.starcraft.roster import pool_supply_of, speed_of
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -29,6 +29,7 @@ from rules.starcraft.spots import any_spot, borders_of
 from rules.starcraft.standing import why_not_clear, why_not_fit, why_not_stand
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, path_length, why_not_travel
+from rules.starcraft.ways import reachable
 
 ENTRY_SLACK_IN = 1e-4
 """How exactly the start of a deploy must touch the entry edge."""

@@ -9,12 +9,12 @@ from rules.starcraft.coherency import Links, coherent, linked
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.lead import why_not_end, why_not_path
-from rules.starcraft.reach import reachable, shortest
 from rules.starcraft.roster import speed_of
 from rules.starcraft.shapes import Disc, Oval, Polygon, Shape, distance, inches, overlap, wholly_within, within
 from rules.starcraft.spots import headings_for
 from rules.starcraft.state import DEPLOY, MOVE, RESERVE, Action, State, Stop
 from rules.starcraft.travel import end_of, path_length
+from rules.starcraft.ways import reachable, shortest
 
 MARKER_MM = 32.0
 

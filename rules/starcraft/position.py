@@ -15,8 +15,9 @@ from rules.engine.game import SetupError
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field
+from rules.starcraft.outlines import polygon, self_crossing
 from rules.starcraft.rounds import START_EFFECTS
-from rules.starcraft.shapes import overlap, point_to_segment, polygon, self_crossing
+from rules.starcraft.shapes import overlap, point_to_segment
 from rules.starcraft.state import (
     MOVEMENT,
     RESERVE,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.engine.decisions import Refusal
 from rules.starcraft.engagement import ENGAGEMENT_IN
 from rules.starcraft.field import Field, Stander
+from rules.starcraft.outlines import polygon
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -16,8 +17,6 @@ from rules.starcraft.shapes import (
     edges,
     farthest,
     overlap,
-    point_distance,
-    polygon,
     rounded_down,
     segment,
     separation,
@@ -151,8 +150,3 @@ def zone_of(field: Field, a: Point, b: Point) -> Polygon:
 def touching(base: Disc | Oval, others: Sequence[Stander], slack: float = 1e-4) -> Stander | None:
     """A model in base contact."""
     return next((other for other in others if abs(separation(base, other.base)) <= slack), None)
-
-
-def centre_depth(piece: Piece, base: Disc | Oval) -> float:
-    """How deep the centre lies in the piece; negative outside."""
-    return -point_distance(base.x, base.y, piece.shape)

@@ -17,9 +17,10 @@ from rules.starcraft.catalogue import armies, maps, missions, units
 from rules.starcraft.field import Field
 from rules.starcraft.measure import measure
 from rules.starcraft.position import state_of
-from rules.starcraft.reach import Reach, reachable, shortest
+from rules.starcraft.reach import Reach
 from rules.starcraft.state import Stop
 from rules.starcraft.travel import path_length, why_not_travel
+from rules.starcraft.ways import reachable, shortest
 
 GAME = game_named("starcraft")
 FAR = {"id": "Z", "type": "marine", "models": {"Z1": [33, 33]}}

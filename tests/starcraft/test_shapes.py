@@ -11,6 +11,7 @@ from shapely import LineString
 
 from rules.engine.dice import dice_from
 from rules.starcraft.motion import cut_times, turn_between, turn_cuts
+from rules.starcraft.outlines import polygon, self_crossing, signed_area
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -21,10 +22,7 @@ from rules.starcraft.shapes import (
     nearest_points,
     overlap,
     point_distance,
-    polygon,
-    self_crossing,
     separation,
-    signed_area,
     wholly_within,
     within,
 )
