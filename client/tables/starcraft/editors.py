@@ -9,7 +9,7 @@ from client.tables.starcraft.setters import JumpEditor, SetEditor
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
-from rules.starcraft.lead import Entry, entries, limit_of, start_of, why_not_path
+from rules.starcraft.lead import Entry, entries, entry_starts, limit_of, start_of, why_not_path
 from rules.starcraft.shapes import Disc, Oval, Point, nearest_on, outer_radius, segment, separation
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
@@ -214,8 +214,20 @@ class PathEditor(MapEditor):
             self.end = Stop(here.x, here.y, (ghost.heading + degrees) % 360)
 
     def nudge(self, dx: float, dy: float) -> None:
+        if self.deploys and self.end is None and not self.bends:
+            self.end = self._first_end()
+            return
         ghost = self.ghost() or self.stand
         self.end = Stop(round(ghost.x + dx, 9), round(ghost.y + dy, 9), self.end.heading if self.end else None)
+
+    def _first_end(self) -> Stop | None:
+        """For the keyboard: straight in from the middle of the first way in, as far as the speed goes."""
+        ways = entries(self.field, self.unit)
+        start = entry_starts(self.field, self.unit, ways[0], 0.5) if ways else None
+        if start is None:
+            return None
+        base, (ux, uy) = start
+        return Stop(round(base.x + ux * self.speed, 9), round(base.y + uy * self.speed, 9))
 
     def bend(self) -> bool:
         """The end as it stands becomes a bend, and the path goes on from there."""

@@ -238,6 +238,8 @@ class StarCraftTable(MapDrawing, Table):
                 reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
                 return f"{rule}: {reason}"
             return figures
+        if isinstance(editor, PathEditor):
+            return sight.say("map.deploy_hint" if editor.deploys else "map.path_hint")
         if isinstance(editor, SetEditor):
             refusals = editor.refusals()
             if refusals:
@@ -366,6 +368,8 @@ class StarCraftTable(MapDrawing, Table):
             return self._path_key(sight, editor, key)
         elif isinstance(editor, SetEditor) and key == "return":
             self._set_all(sight, editor)
+        elif isinstance(editor, SetEditor) and key == "n":
+            editor.hold_next()
         else:
             return False
         return True
