@@ -433,7 +433,9 @@ class StarCraftTable(MapDrawing, Table):
         return "muted" if event.kind in ("passed", "marker") else ""
 
     def sound_of(self, event: SeenEvent) -> str:
-        return {"moved": "place", "deployed": "place", "disengaged": "place", "lost": "refused", "passed": "click"}.get(event.kind, "")
+        if event.kind in ("moved", "disengaged", "deployed"):
+            return "place"
+        return {"lost": "refused", "passed": "click"}.get(event.kind, "")
 
     def unit_in_hand(self, sight: Sight) -> Unit | None:
         """The unit whose sheet is shown: acting, picked, or pointed at."""
