@@ -228,7 +228,7 @@ def _unit(state: State, seat: int, setup: UnitSetup) -> None:
     if not setup.reserve and not places:
         raise SetupError(f"{where}: models: write where each stands, or `reserve: true`")
     for model in unit.models:
-        if model in state.models or model in state.units:
+        if model in state.models:
             raise SetupError(f"{where}: {model} stands twice; every id is needed once")
         if " " in model or not model:
             raise SetupError(f"{where}: {model!r}: an id is one word")
