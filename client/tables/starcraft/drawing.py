@@ -18,6 +18,7 @@ from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.reachmask import ReachShade, draw_mask
+from client.tables.starcraft.rulers import Rulers
 from client.tables.starcraft.setters import JumpEditor, SetEditor
 from client.tables.table import Sight
 from client.theme import Colour
@@ -43,6 +44,7 @@ class MapDrawing(PathDrawing):
     centres: bool
     distances: bool
     rings: bool
+    rulers: Rulers
     frame: Rect
     reach: ReachShade
     hot: str
@@ -76,6 +78,7 @@ class MapDrawing(PathDrawing):
             self._jump(ui, sight, editor)
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
+        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
         ghost = self.ghost(editor)
         if self.rings:
             self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))

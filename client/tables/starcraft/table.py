@@ -19,6 +19,7 @@ from client.tables.starcraft.drawing import MapDrawing
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor, editor_for
 from client.tables.starcraft.reachmask import ReachShade
+from client.tables.starcraft.rulers import Rulers
 from client.tables.starcraft.setters import JumpEditor, SetEditor
 from client.tables.table import PromptButton, Sight, Table, Thing, Zoom
 from client.theme import mix
@@ -55,6 +56,7 @@ class StarCraftTable(MapDrawing, Table):
         self.centres = False
         self.distances = False
         self.rings = False
+        self.rulers = Rulers()
         self.frame = Rect(0, 0, 1, 1)
         self.reach = ReachShade()
         self.hot: str = ""
@@ -119,7 +121,7 @@ class StarCraftTable(MapDrawing, Table):
             here.zoom_at(ui.state.pointer, steps)
 
         ui.area(Area(self._grab or "map", here.rect.copy(), lambda: None, focus=False, hold=self._hold, wheel=wheel))
-        if editor is not None:
+        if editor is not None or self.rulers.in_hand:
             return
         for stander in field.standers:
             base = stander.base
@@ -148,6 +150,9 @@ class StarCraftTable(MapDrawing, Table):
         editor = self._editor()
         if phase == "up":
             self._grab = ""
+        if self.rulers.in_hand and self._sight is not None:
+            self.rulers.hold(self.field(self._sight.view), self.map.inches(pixel), phase)
+            return
         if editor is None or (isinstance(editor, SetEditor) and phase == "down" and not self._takes(editor, pixel)):
             self._pressed = ("pan", pixel) if phase == "down" else self._pressed
             self.map.hold(pixel, phase)
@@ -222,12 +227,16 @@ class StarCraftTable(MapDrawing, Table):
 
     def prompt(self, sight: Sight) -> str:
         editor = sight.editor
+        if self.rulers.in_hand:
+            return sight.say("map.rulers")
         if isinstance(editor, PathEditor) and editor.refusal() is not None:
             return sight.say("map.cannot_end", player=sight.players[editor.unit.seat].name, model=editor.action.lead)
         return ""
 
     def figures(self, sight: Sight) -> str:
         """What the prompt bar says below its sentence."""
+        if self.rulers.in_hand:
+            return sight.say("map.rulers.more")
         editor = sight.editor
         if isinstance(editor, PathEditor) and editor.text():
             refusal = editor.refusal()
@@ -350,6 +359,10 @@ class StarCraftTable(MapDrawing, Table):
             self.distances = not self.distances
         elif key == "c":
             self.rings = not self.rings
+        elif key == "k":
+            self.rulers.in_hand = not self.rulers.in_hand
+        elif key == "x":
+            self.rulers.laid.clear()
         elif key == "f" and self.map is not None:
             self.map.fit()
         elif key in ("+", "=", "-") and self.map is not None:
