@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from rules.engine.answers import form_code
 from rules.engine.bots import Chair
 from rules.engine.decisions import Form
-from rules.starcraft.field import base_of
+from rules.starcraft.field import Field, base_of
+from rules.starcraft.lead import limit_of
+from rules.starcraft.reach import Reach
 from rules.starcraft.state import DEPLOY, State, Stop, Unit
 
 CONTEST_IN = 3.0
 _SAMPLES = 10
+_SIGHT_IN = 30.0
 
 
 class EasyBot:
@@ -68,7 +72,27 @@ class EasyBot:
             stops: list[Stop] = code.parse(state, form, text)
             return math.dist((stops[-1].x, stops[-1].y), goal)
 
-        return min(texts, key=far)
+        best = min(texts, key=far)
+        for stops in self._routes(state, form, goal):
+            if code.why_not(state, form, stops) is None:
+                routed = code.text(form, stops)
+                return routed if far(routed) < far(best) else best
+        return best
+
+    def _routes(self, state: State, form: Form, goal: tuple[float, float]) -> Iterator[list[Stop]]:
+        """The shortest way towards the goal as far as the speed goes, then ends a little before that."""
+        action = state.action
+        if action is None or action.kind == DEPLOY or not state.models[form.subject].set:
+            return
+        unit, model = state.units[action.unit], state.models[form.subject]
+        base, speed = base_of(unit, model.x, model.y, model.heading), limit_of(state, unit, action)
+        if unit.base[0] != unit.base[1]:
+            return
+        way = Reach(Field(state), unit, base, min(_SIGHT_IN, math.dist((base.x, base.y), goal) + speed)).path_to(*goal)
+        if way is None:
+            return
+        for share in (1.0, 0.85, 0.7, 0.5, 0.3):
+            yield cut_short((base.x, base.y), way, speed * share)
 
     def _goal(self, state: State, form: Form) -> tuple[float, float]:
         model = state.models[form.subject]
@@ -86,3 +110,17 @@ class EasyBot:
         }
         free = [at for name, at in state.markers.items() if name not in taken] or list(state.markers.values())
         return min(free, key=lambda at: math.dist(at, here))
+
+
+def cut_short(start: tuple[float, float], way: list[Stop], inches: float) -> list[Stop]:
+    """The first so many inches of a way."""
+    left, here, kept = inches - 1e-6, start, list[Stop]()
+    for stop in way:
+        far = math.dist(here, (stop.x, stop.y))
+        if far >= left:
+            share = left / far if far else 0.0
+            x, y = here[0] + (stop.x - here[0]) * share, here[1] + (stop.y - here[1]) * share
+            return [*kept, Stop(round(x, 9), round(y, 9))]
+        left, here = left - far, (stop.x, stop.y)
+        kept.append(Stop(round(stop.x, 9), round(stop.y, 9)))
+    return kept

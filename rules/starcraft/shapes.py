@@ -234,10 +234,11 @@ def _foot_on_oval(px: float, py: float, oval: Oval) -> tuple[float, float, bool]
     a, b = oval.long, oval.short
     y0, y1 = abs(u), abs(v)
     inside = (y0 / a) ** 2 + (y1 / b) ** 2 < 1.0
-    if y1 == 0.0 and y0 * a < a * a - b * b:
+    on_axis = y1 < 1e-10 * b  # so near that Newton's first step would divide by nothing
+    if on_axis and y0 * a < a * a - b * b:
         x0 = a * a * y0 / (a * a - b * b)
         x1 = b * math.sqrt(max(0.0, 1.0 - (x0 / a) ** 2))
-    elif y1 == 0.0:
+    elif on_axis:
         x0, x1 = a, 0.0
     else:
         ratio = (a / b) ** 2
