@@ -12,10 +12,10 @@ from rules.starcraft.field import Field, base_of
 from rules.starcraft.lead import limit_of
 from rules.starcraft.reach import Reach
 from rules.starcraft.state import DEPLOY, State, Stop, Unit
+from rules.starcraft.travel import path_length
 
 CONTEST_IN = 3.0
 _SAMPLES = 10
-_SIGHT_IN = 30.0
 
 
 class EasyBot:
@@ -80,7 +80,7 @@ class EasyBot:
         return best
 
     def _routes(self, state: State, form: Form, goal: tuple[float, float]) -> Iterator[list[Stop]]:
-        """The shortest way towards the goal as far as the speed goes, then ends a little before that."""
+        """Ways within the speed, round whatever stands there, those that end nearest to the goal first."""
         action = state.action
         if action is None or action.kind == DEPLOY or not state.models[form.subject].set:
             return
@@ -88,11 +88,16 @@ class EasyBot:
         base, speed = base_of(unit, model.x, model.y, model.heading), limit_of(state, unit, action)
         if unit.base[0] != unit.base[1]:
             return
-        way = Reach(Field(state), unit, base, min(_SIGHT_IN, math.dist((base.x, base.y), goal) + speed)).path_to(*goal)
-        if way is None:
-            return
-        for share in (1.0, 0.85, 0.7, 0.5, 0.3):
-            yield cut_short((base.x, base.y), way, speed * share)
+        reach = Reach(Field(state), unit, base, speed)
+        ends = [
+            (round(base.x + far * math.cos(angle), 9), round(base.y + far * math.sin(angle), 9))
+            for far in (speed * 0.99, speed * 0.8, speed * 0.55)
+            for angle in (math.tau * k / 32 for k in range(32))
+        ]
+        for x, y in sorted(ends, key=lambda end: math.dist(end, goal))[:12]:
+            way = reach.path_to(x, y)
+            if way is not None and path_length(base, way) <= speed:
+                yield [Stop(round(stop.x, 9), round(stop.y, 9)) for stop in way]
 
     def _goal(self, state: State, form: Form) -> tuple[float, float]:
         model = state.models[form.subject]
@@ -110,17 +115,3 @@ class EasyBot:
         }
         free = [at for name, at in state.markers.items() if name not in taken] or list(state.markers.values())
         return min(free, key=lambda at: math.dist(at, here))
-
-
-def cut_short(start: tuple[float, float], way: list[Stop], inches: float) -> list[Stop]:
-    """The first so many inches of a way."""
-    left, here, kept = inches - 1e-6, start, list[Stop]()
-    for stop in way:
-        far = math.dist(here, (stop.x, stop.y))
-        if far >= left:
-            share = left / far if far else 0.0
-            x, y = here[0] + (stop.x - here[0]) * share, here[1] + (stop.y - here[1]) * share
-            return [*kept, Stop(round(x, 9), round(y, 9))]
-        left, here = left - far, (stop.x, stop.y)
-        kept.append(Stop(round(stop.x, 9), round(stop.y, 9)))
-    return kept
