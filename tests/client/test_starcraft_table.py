@@ -235,6 +235,19 @@ def _edge_is_low(state: State, seat: int) -> bool:
     return state.edges[seat][0][0][1] == 0
 
 
+@pytest.mark.rule("SC-17.1", "SC-3.5")
+def test_between_rounds_the_table_says_who_was_destroyed() -> None:
+    hands = at_map()
+    hands.key("p")
+    hands.key("p")
+    assert state(hands).phase == "assault"
+    hands.click_thing("A3")
+    hands.click("answer.form.0")
+    assert not state(hands).models["A3"].alive
+    hands.click("answer.option.next round p2")
+    assert state(hands).round == 2 and state(hands).active == 1
+
+
 def test_rulers_lie_on_the_battlefield_until_removed() -> None:
     """Several at once, edge to edge; they change nothing in the game."""
     hands = at_map()

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from client.battlefield.figures import apart, spent
 from client.battlefield.view import MapView
-from client.parts.forms import Editor, TypedEditor, generic_editor
+from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
@@ -203,7 +203,9 @@ class StarCraftTable(MapDrawing, Table):
     # -- words, buttons, keys --------------------------------------------------------------------------------------
     def editor(self, sight: Sight, form: Form) -> Editor | None:
         if form.verb == "destroyed":
-            return TypedEditor("destroyed")
+            view: State = sight.view
+            standing = [model.id for unit in view.units.values() for model in view.on_table(unit)]
+            return CardsEditor("destroyed", standing, "map.destroyed", most=1)
         made = editor_for(sight.view, form)
         return made if made is not None else generic_editor(form)
 
