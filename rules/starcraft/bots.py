@@ -88,7 +88,7 @@ class EasyBot:
         base, speed = base_of(unit, model.x, model.y, model.heading), limit_of(state, unit, action)
         if unit.base[0] != unit.base[1]:
             return
-        reach = Reach(Field(state), unit, base, speed)
+        reach = Reach(Field(state), unit, base, speed, squeezes=False)
         ends = [
             (round(base.x + far * math.cos(angle), 9), round(base.y + far * math.sin(angle), 9))
             for far in (speed * 0.99, speed * 0.8, speed * 0.55)

@@ -33,6 +33,7 @@ _TURN = 2 * math.pi
 Circle = tuple[float, float, float]
 Line = tuple[Point, Point]
 Legal = Callable[[Stop], bool]
+Possible = Callable[[float, float], bool]
 
 
 class Borders:
@@ -146,13 +147,19 @@ def add_links(borders: Borders, links: Links, from_: Sequence[Disc | Oval]) -> N
         borders.round(obstacle.shape, links.half)
 
 
-def any_spot(borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True) -> Stop | None:
+def any_spot(
+    borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True, possible: Possible | None = None
+) -> Stop | None:
     """A legal place for a base of this kind, or None when there is none."""
-    return next(legal_spots(borders, base, legal, quick), None)
+    return next(legal_spots(borders, base, legal, quick, possible), None)
 
 
-def legal_spots(borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True) -> Iterator[Stop]:
-    """Legal places: some near the anchor first, then points of the borders."""
+def legal_spots(
+    borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True, possible: Possible | None = None
+) -> Iterator[Stop]:
+    """Legal places: some near the anchor first, then points of the borders. `possible` rules a place out at once,
+    whatever the heading of an oval.
+    """
     headings = headings_for(base)
     if quick:
         for x, y in rings(borders.anchor, 2 * outer_radius(base), borders.reach):
@@ -165,6 +172,8 @@ def legal_spots(borders: Borders, base: Disc | Oval, legal: Legal, quick: bool =
         if key in seen or math.dist(key, borders.anchor) > borders.reach + 1e-6:
             continue
         seen.add(key)
+        if possible is not None and not possible(*key):
+            continue
         for heading in headings:
             if legal(Stop(*key, heading)):
                 yield Stop(*key, heading)
