@@ -90,17 +90,19 @@ class Reach:
 
     def _circles(self) -> Iterator[Round]:
         x, y = self.start
-        for shape in self.shapes:
+        for owner, shape in enumerate(self.shapes):
             if isinstance(shape, Disc):
                 yield Round(shape.x, shape.y, shape.r + self.radius)
                 continue
             assert isinstance(shape, Polygon)
-            ring = shape.outline
+            ring, convex = shape.outline, len(shape.parts) == 1
             for i, corner in enumerate(ring):
                 a, b = ring[i - 1], ring[(i + 1) % len(ring)]
                 turn = (corner[0] - a[0]) * (b[1] - corner[1]) - (corner[1] - a[1]) * (b[0] - corner[0])
                 if turn > 0 and math.hypot(corner[0] - x, corner[1] - y) <= self.budget + self.radius:
-                    yield Round(corner[0], corner[1], self.radius)
+                    low = math.atan2(a[0] - corner[0], corner[1] - a[1])
+                    high = math.atan2(corner[0] - b[0], b[1] - corner[1])
+                    yield Round(corner[0], corner[1], self.radius, owner, (low, high) if convex else None)
 
     # -- what is free ----------------------------------------------------------------------------------------------
     def _on_table(self, x: float, y: float) -> bool:
@@ -138,9 +140,12 @@ class Reach:
         if circle.free is not None:
             return circle.free
         r = self.radius
-        cuts: list[float] = [-math.pi]
+        wedge = circle.wedge
+        cuts: list[float] = [-math.pi, *(wedge or ())]
         near: list[Shape] = []
-        for shape, (a, b, c, d) in zip(self.shapes, self.boxes, strict=True):
+        for number, (shape, (a, b, c, d)) in enumerate(zip(self.shapes, self.boxes, strict=True)):
+            if number == circle.owner and wedge is not None:
+                continue
             reach = circle.r + r
             if a > circle.x + reach or c < circle.x - reach or b > circle.y + reach or d < circle.y - reach:
                 continue
@@ -170,6 +175,8 @@ class Reach:
             if high - low < 1e-9:
                 continue
             middle = (low + high) / 2
+            if wedge is not None and (middle - wedge[0]) % TURN > (wedge[1] - wedge[0]) % TURN:
+                continue
             x, y = circle.x + circle.r * math.cos(middle), circle.y + circle.r * math.sin(middle)
             if self._on_table(x, y) and all(point_distance(x, y, shape) >= r - EPSILON_IN for shape in near):
                 if free and free[-1][1] >= low - 1e-9:

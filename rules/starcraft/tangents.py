@@ -12,11 +12,17 @@ TURN = 2 * math.pi
 
 
 class Round(Struct, gc=False):
-    """A circle that the centre may follow; `free` lists its arcs (from, to) in radians, None until asked for."""
+    """A circle that the centre may follow; `free` lists its arcs (from, to) in radians, None until asked for.
+
+    One round a corner of a convex shape knows the shape by its number (`owner`), and between which directions it leaves
+    that shape free (`wedge`, from and to, anticlockwise).
+    """
 
     x: float
     y: float
     r: float
+    owner: int = -1
+    wedge: tuple[float, float] | None = None
     free: list[tuple[float, float]] | None = None
 
 
