@@ -39,7 +39,7 @@ class Picker:
         In a choice of several that is one thing, or the option's own key where nothing of it is drawn.
         """
         if self.many:
-            drawn = option.key if option.key in self.shown else next((t for t in option.things if t in self.shown), "")
+            drawn = next((thing for thing in option.things if thing in self.shown), "")
             return Counter([drawn or option.key])
         return Counter(thing for thing in option.things if thing in self.shown)
 
@@ -140,11 +140,8 @@ class Picker:
             keys = {option.key for option in self.decision.options} - self.shown
             return [option for option in self.decision.options if keys & set(self.things_of(option))]
         picked = Counter(self.picked)
-        return [
-            option
-            for option in self.decision.options
-            if not self.things_of(option) or (picked and self.things_of(option) == picked)
-        ]
+        named = [option for option in self.decision.options if picked and self.things_of(option) == picked]
+        return named + [option for option in self.decision.options if not self.things_of(option)]
 
     def back(self) -> bool:
         """Take the last pick back; False when there is none."""

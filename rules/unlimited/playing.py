@@ -430,7 +430,9 @@ class Playing(Harm):
             card = things[i].card
             if card not in done and self.why_not_play(i, seat) is None:
                 options.append(
-                    Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=(f"play p{seat + 1}/{card}",))
+                    Option(
+                        f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=(f"play p{seat + 1}/{card}",)
+                    )
                 )
             done.add(card)
         done.clear()
@@ -439,7 +441,7 @@ class Playing(Harm):
             if card in done or not self.smuggle_costs(things[i]):
                 continue
             if self.why_not_play(i, seat, SMUGGLED) is None:
-                options.append(Option(f"play {card} smuggle", (self.name(i),), ("play", i, SMUGGLED)))
+                options.append(Option(f"play {card} smuggle", (self.place_of(i),), ("play", i, SMUGGLED)))
                 done.add(card)
         for permit in self.state.permits:
             thing = things.get(permit.thing)
@@ -447,7 +449,9 @@ class Playing(Harm):
                 continue
             terms = Terms(free=permit.free)
             if thing.zone == "discard" and thing.card not in done and self.why_not_play(thing.id, seat, terms) is None:
-                options.append(Option(f"play {thing.card} discard", (self.name(thing.id),), ("play", thing.id, terms)))
+                options.append(
+                    Option(f"play {thing.card} discard", (self.place_of(thing.id),), ("play", thing.id, terms))
+                )
         return options
 
     def is_unit(self, item: Item) -> bool:
