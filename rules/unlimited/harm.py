@@ -389,6 +389,7 @@ class Harm(Triggers):
                 self.leave(dead, "defeated", self.acting)
                 continue
             if not self._check_unique():
+                self.note_beginnings()
                 return
 
     def _survives(self, seen: Seen) -> bool:

@@ -592,6 +592,7 @@ class Turns(EffectWords):
 def advance(state: State, ask: Ask, emit: Emit) -> None:
     """Play one step."""
     turns = Turns(state, ask, emit)
+    turns.note_beginnings()
     try:
         if state.phase == "between":
             between_games(state, ask, emit)
