@@ -102,15 +102,20 @@ class Match:
     @property
     def eyes(self) -> int | None:
         """The seat whose view is drawn: who sits, or with open hands whoever is asked."""
-        if self.settings.curtain == "off" and self.decision is not None and self.is_person(self.decision.seat):
+        if self.open and self.decision is not None and self.is_person(self.decision.seat):
             return self.decision.seat
         return self.sitting
+
+    @property
+    def open(self) -> bool:
+        """No curtain is needed at all: nothing in the game is secret, or the table does not want one."""
+        return self.settings.curtain == "off" or not self.game.secrets
 
     @property
     def curtain(self) -> int | None:
         """The person who must sit down before the table is shown again; None when no curtain is needed."""
         decision = self.decision
-        if decision is None or self.settings.curtain == "off" or not self.is_person(decision.seat):
+        if decision is None or self.open or not self.is_person(decision.seat):
             return None
         if decision.seat == self.sitting or self._answers_itself(decision):
             return None

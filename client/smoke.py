@@ -58,6 +58,7 @@ def _icons(name: str) -> list[str]:
 def _scenes(language: str) -> int:
     from client.app import headless
     from client.match import Match, Player
+    from client.measure.scene import MeasureScene
     from client.scenes.help import CreditsScene, HelpScene
     from client.scenes.menu import MenuScene
     from client.scenes.new_game import NewGameScene
@@ -72,7 +73,7 @@ def _scenes(language: str) -> int:
     app = headless(_SIZE, settings)
     pages: list[Callable[[], Scene]] = [
         lambda: MenuScene(app), lambda: NewGameScene(app), lambda: SettingsScene(app), lambda: SavesScene(app),
-        lambda: HelpScene(app), lambda: CreditsScene(app),
+        lambda: HelpScene(app), lambda: CreditsScene(app), lambda: MeasureScene(app),
     ]  # fmt: skip
     drawn = 0
     for make in pages:

@@ -111,7 +111,7 @@ def chip(ui: Ui, place: Point, seat_look: int, seat: int, words: str, count: str
     x = box.x + ui.px(23)
     used = ui.label(words, Rect(x, box.y, box.width, box.height), "chip")
     x = used.right + ui.px(6)
-    ui.label(count, Rect(x, box.y, ui.px(40), box.height), "chip", "muted")
+    ui.label(count, Rect(x, box.y, box.right - x, box.height), "chip", "muted")
     if done:
         ui.icon("check-mark", Rect(box.right - ui.px(19), box.y, ui.px(16), box.height), "accent", 13)
     return box

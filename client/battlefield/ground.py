@@ -17,6 +17,8 @@ from client.ui import Ui
 from rules.starcraft.state import Terrain
 
 Point = tuple[float, float]
+DARK = Colour(8, 10, 14)
+"""The casing of lines and the ink of bright labels: the mat is dark in every theme."""
 
 
 def seen(colour: Colour, opacity: float) -> Colour:
@@ -147,7 +149,7 @@ def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: boo
         inner = _shrunk(points, 0.93)
         polygon(ui, inner, None, seen(edge, 0.4), 1)
     for a, b in terrain.access:
-        pygame.draw.line(ui.surface, ui.theme["void"], view.px(a), view.px(b), max(4, ui.px(6)))
+        pygame.draw.line(ui.surface, DARK, view.px(a), view.px(b), max(4, ui.px(6)))
         pygame.draw.line(ui.surface, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
     if marked:
         polygon(ui, points, None, ui.theme["danger"], 4)
@@ -232,7 +234,7 @@ def polygon(
 def outlined_text(ui: Ui, word: str, box: Rect, colour: str | Colour = "text", role: str = "chip") -> None:
     """Small text that stays readable on any ground."""
     for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        ui.label(word, box.move(dx, dy), role, Colour(8, 10, 14), "center")
+        ui.label(word, box.move(dx, dy), role, DARK, "center")
     ui.label(word, box, role, colour, "center")
 
 

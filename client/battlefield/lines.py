@@ -11,7 +11,7 @@ from pygame import Rect
 
 from client import shapes
 from client.battlefield.bases import arc_points
-from client.battlefield.ground import dashed, seen
+from client.battlefield.ground import DARK, dashed, seen
 from client.battlefield.view import MapView
 from client.theme import Colour
 from client.ui import Ui
@@ -76,13 +76,13 @@ def path(
     for number, (a, b) in enumerate(pairwise(pixels)):
         past = good is not None and number >= good
         tint = ui.theme["danger"] if past else colour
-        pygame.draw.line(ui.surface, ui.theme["void"], a, b, max(5, ui.px(8)))
+        pygame.draw.line(ui.surface, DARK, a, b, max(5, ui.px(8)))
         if past:
             dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
         else:
             pygame.draw.line(ui.surface, tint, a, b, max(3, ui.px(4)))
     for p in pixels[1:-1]:
-        pygame.draw.circle(ui.surface, ui.theme["void"], p, ui.px(7))
+        pygame.draw.circle(ui.surface, DARK, p, ui.px(7))
         pygame.draw.circle(ui.surface, Colour("white"), p, ui.px(5))
 
 
@@ -116,12 +116,12 @@ def swept(ui: Ui, view: MapView, points: Sequence[Point], radius: float, colour:
     ui.surface.blit(layer, box)
 
 
-def tag(ui: Ui, place: Point, words: str, fill: Colour, ink: str | Colour = "on_mark", role: str = "label") -> Rect:
+def tag(ui: Ui, place: Point, words: str, fill: Colour, ink: str | Colour = DARK, role: str = "label") -> Rect:
     """A small filled label, such as the length of a leg."""
     wide = ui.text_width(words, role) + ui.px(16)
     box = Rect(0, 0, wide, ui.px(26))
     box.center = (round(place[0]), round(place[1]))
-    ui.panel(box, fill, ui.theme["void"], 5)
+    ui.panel(box, fill, DARK, 5)
     ui.label(words, box, role, ink, "center")
     return box
 
@@ -131,7 +131,7 @@ def ruler(
 ) -> Rect:
     """A ruler with a tick each inch, end bars and its length beside the middle."""
     p, q = view.px(a), view.px(b)
-    pygame.draw.line(ui.surface, ui.theme["void"], p, q, max(5, ui.px(thick + 4)))
+    pygame.draw.line(ui.surface, DARK, p, q, max(5, ui.px(thick + 4)))
     if dash == "solid":
         pygame.draw.line(ui.surface, colour, p, q, max(2, ui.px(thick)))
     else:
@@ -145,9 +145,7 @@ def ruler(
                 continue
             x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
             side = ui.px(5)
-            pygame.draw.line(
-                ui.surface, ui.theme["void"], (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3
-            )
+            pygame.draw.line(ui.surface, DARK, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3)
             pygame.draw.line(ui.surface, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 1)
         for x, y in (p, q):
             side = ui.px(8)
@@ -161,7 +159,7 @@ def ruler(
 def link(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
     """A coherency link: a thin line with discs at its ends."""
     p, q = view.px(a), view.px(b)
-    pygame.draw.line(ui.surface, ui.theme["void"], p, q, max(3, ui.px(4)))
+    pygame.draw.line(ui.surface, DARK, p, q, max(3, ui.px(4)))
     pygame.draw.line(ui.surface, colour, p, q, max(1, ui.px(2)))
     for at in (p, q):
         pygame.draw.circle(ui.surface, colour, at, max(2, ui.px(3)))

@@ -1,4 +1,4 @@
-"""`main.py replay FILE`: play a save or journal again, tell what happened, and say where it leads."""
+"""`main.py replay FILE`: play a save, a journal or an exported record again, tell what happened, and where it leads."""
 
 from __future__ import annotations
 
@@ -6,22 +6,32 @@ from argparse import Namespace
 
 from client.commands import fail
 from rules.engine.journal import SaveError
+from rules.engine.loading import DataError
 from rules.engine.saves import open_journal, open_save, read_save
 from rules.engine.words import Words
+from rules.starcraft.record import replay
 
 
 def run(arguments: Namespace) -> int:
     path = arguments.file
+    note, names = "", list[str]()
     try:
-        loaded = open_journal(path) if path.suffix == ".journal" else open_save(read_save(path))
+        if path.suffix == ".json":
+            session = replay(path.read_bytes(), str(path))
+        else:
+            loaded = open_journal(path) if path.suffix == ".journal" else open_save(read_save(path))
+            session, note, names = loaded.session, loaded.note or "", loaded.table.names
     except SaveError as error:
         return fail(str(error))
-    session = loaded.session
-    words = Words(arguments.language, (session.game.id, "engine"), session.game.name, loaded.table.names)
+    except DataError as error:
+        return fail(error.mistakes[0])
+    except OSError as error:
+        return fail(f"{path}: cannot be read: {error.strerror}")
+    words = Words(arguments.language, (session.game.id, "engine"), session.game.name, names)
     for event in session.log(None):
         print(words.say_event(event))
-    if loaded.note:
-        print(f"note: {loaded.note}")
+    if note:
+        print(f"note: {note}")
     result = session.result
     if result is not None:
         print(f"{words.say(result.reason)}: {words.value([f'p{seat + 1}' for seat in result.winners])}")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from client import text
 from client.icons import icon, icon_table
 from client.measure.work import BASES_MM, TOOLS, Work
 from client.ui import Area, Tip, Ui
@@ -19,16 +20,7 @@ from rules.starcraft.shapes import separation
 if TYPE_CHECKING:
     from client.measure.scene import MeasureScene
 
-_KEYS = {
-    "select": "V",
-    "ruler": "R",
-    "path": "P",
-    "rings": "C",
-    "base": "B",
-    "terrain": "T",
-    "photo": "I",
-    "erase": "X",
-}
+_KEYS = dict(zip(TOOLS, "VRPCBTIX", strict=True))
 
 
 def step_base(work: Work, step: int) -> None:
@@ -113,14 +105,19 @@ def _readout(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
 def figures(ui: Ui, words: str, rect: Rect) -> None:
     """A length as large as fits, whole inches larger than hundredths."""
     whole, _, rest = words.partition(".")
-    size = min(rect.height, 2 * rect.width // max(3, len(words)))
-    small = round(size * 0.5)
-    wide_whole = round(size * 0.58 * len(whole))
-    wide_rest = round(small * 0.58 * (len(rest) + 1))
-    x = rect.centerx - (wide_whole + wide_rest) // 2
-    base = rect.centery
-    ui.number(whole, (x + wide_whole / 2, base), round(size / ui.scale * 0.95), "text")
-    ui.number(f".{rest}", (x + wide_whole + wide_rest / 2, base + size * 0.17), round(small / ui.scale), "text")
+    rest = f".{rest}" if rest else ""
+    size = rect.height
+    while size > 20 and _figure_width(whole, rest, size) > rect.width - ui.px(20):
+        size -= 4
+    wide = text.width(whole, 900, size)
+    x, base = rect.centerx - _figure_width(whole, rest, size) // 2, rect.centery
+    ui.number(whole, (x + wide / 2, base), round(size / ui.scale), "text")
+    drop = (size - size // 2) * text.CAP_HEIGHT / 2
+    ui.number(rest, (x + wide + text.width(rest, 900, size // 2) / 2, base + drop), round(size // 2 / ui.scale), "text")
+
+
+def _figure_width(whole: str, rest: str, size: int) -> int:
+    return text.width(whole, 900, size) + text.width(rest, 900, size // 2)
 
 
 def ruler_words(scene: MeasureScene, ruler: Ruler) -> str:
@@ -238,8 +235,8 @@ def _stepper(ui: Ui, id_: str, rect: Rect, words: str, step: Callable[[int], Non
 
 def _typed(ui: Ui, scene: MeasureScene, rect: Rect, key: str, hint: str, done: Callable[[], None]) -> None:
     place = Rect(rect.x, rect.y, rect.width - ui.px(56), rect.height)
-    field(ui, f"typed.{key}", place, scene.typed.get(key, ""), lambda v: scene.typed.update({key: v}), hint=hint, most=200,
-          enter=done)  # fmt: skip
+    field(ui, f"typed.{key}", place, scene.typed.get(key, ""), lambda v: scene.typed.update({key: v}), hint=hint,
+          most=200, enter=done)  # fmt: skip
     button(ui, f"apply.{key}", Rect(rect.right - ui.px(50), rect.y, ui.px(50), rect.height), "✓", done)
 
 
@@ -270,9 +267,9 @@ def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
             tint = scene.look(number) if where == "rulers" else ui.theme["warn"]
             ui.panel(Rect(row.x, row.y, ui.px(5), row.height), tint, None, 3)
             name, _, ends = words.partition("   ")
-            text = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - ui.px(130), ui.px(22))
-            ui.label(name, text, "label")
-            ui.label(ends, text.move(0, ui.px(20)), "chip", "muted")
+            line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - ui.px(130), ui.px(22))
+            ui.label(name, line, "label")
+            ui.label(ends, line.move(0, ui.px(20)), "chip", "muted")
             ui.label(figure, Rect(row.x, row.y, row.width - ui.px(40), row.height), "ui", "text", "right")
             cross = Rect(row.right - ui.px(34), row.y, ui.px(30), row.height)
             ui.area(Area(f"remove.{where}.{number}", cross, lambda w=where, n=number: _remove(scene, w, n),  # type: ignore[misc]
@@ -322,21 +319,27 @@ def draw_prompt(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
     acts: list[tuple[str, str, str, Callable[[], None]]] = [
         ("big", "measure.big", "f11", scene.toggle_big),
         ("judge", "measure.judge", "j", scene.judge),
+        ("export", "measure.export", "ctrl+e", scene.export),
         ("clear", "measure.clear", "", scene.work.clear),
         ("open", "measure.open", "ctrl+o", scene.open_list),
-        ("export", "measure.export", "ctrl+e", scene.export),
     ]
-    x = rect.right - ui.px(12)
-    limit = rect.x + rect.width * 0.36
-    for id_, word, key, act in reversed(acts):
-        label = scene.say(word)
-        wide = button_width(ui, label, key)
-        if x - wide < limit:
-            break
-        x -= wide
+    drawing = scene.work.tool == "path" and scene.work.draft is not None
+    if drawing:
+        acts.insert(0, ("finish", "measure.finish", "return", scene.work.finish))
+    room, gap = round(rect.width * 0.62), ui.px(8)
+    shown = []
+    for act in acts:  # the most useful ones keep their place in a narrow window; the others have keys
+        wide = button_width(ui, scene.say(act[1]), act[2])
+        if wide + gap <= room:
+            shown.append((act, wide))
+            room -= wide + gap
+    x = rect.right - ui.px(12) - sum(wide + gap for _, wide in shown) + gap
+    left_end = x
+    for (id_, word, key, do), wide in shown:
         place = Rect(x, rect.y + ui.px(14), wide, rect.height - ui.px(28))
-        button(ui, f"measure.{id_}", place, label, act, key=key, main=id_ == "big")
-        x -= ui.px(8)
+        button(ui, f"measure.{id_}", place, scene.say(word), do, key=key, main=id_ == ("finish" if drawing else "big"))
+        x += wide + gap
+    x = left_end
     work = scene.work
     tool = "held" if work.held else "path_draft" if work.tool == "path" and work.draft is not None else work.tool
     left = Rect(rect.x + ui.px(24), rect.y + ui.px(10), x - rect.x - ui.px(36), ui.px(28))
@@ -354,6 +357,6 @@ def draw_big(ui: Ui, scene: MeasureScene) -> None:
     figures(ui, words, rect)
     if ruler is not None:
         ui.label(ruler_words(scene, ruler), Rect(0, ui.px(40), ui.rect.width, ui.px(48)), "heading", "muted", "center")
-    ui.label(scene.say("measure.big_out"), Rect(0, ui.rect.bottom - ui.px(60), ui.rect.width, ui.px(30)), "log", "muted",
-             "center")  # fmt: skip
+    foot = Rect(0, ui.rect.bottom - ui.px(60), ui.rect.width, ui.px(30))
+    ui.label(scene.say("measure.big_out"), foot, "log", "muted", "center")
     ui.area(Area("big", ui.rect.copy(), scene.toggle_big, focus=False))

@@ -11,7 +11,7 @@ import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
-from client.battlefield.bases import draw_base
+from client.battlefield.bases import chip, draw_base
 from client.battlefield.figures import spent
 from client.battlefield.view import MapView
 from client.ground import sky
@@ -56,6 +56,7 @@ _KEYS = {
     "x": "erase",
 }
 _NUDGE = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
+RING = "#FFB454"
 LOOKS = ("#FFE066", "#C9A0FF", "#7FD1E0", "#FF9A3D", "#9BE28A", "#FF7F7B")
 _SUFFIXES = (".png", ".jpg", ".jpeg", ".bmp", ".webp")
 
@@ -150,6 +151,8 @@ class MeasureScene(Scene):
             lines.arrow_back(ui, self.map, work.left_from, (base.x, base.y), ui.theme.seat(base.seat))
         for base in aid.bases:
             self._draw_base(ui, base)
+        for base in aid.bases:
+            self._draw_name(ui, base)
         for number, ruler in enumerate(aid.rulers):
             self._draw_ruler(ui, ruler, number)
         if work.draft is not None:
@@ -194,6 +197,14 @@ class MeasureScene(Scene):
             ui, self.map, shape_of(base), fill, ui.theme.seat(base.seat), base.type, base.id, "lead" if chosen else ""
         )
 
+    def _draw_name(self, ui: Ui, base: Base) -> None:
+        """A label under the base: what it is, and its width in millimetres."""
+        x, y = self.map.px((base.x, base.y - outer_radius(shape_of(base))))
+        if self.map.scale < ui.px(13):
+            return
+        chip(ui, (x, y + ui.px(18)), base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False,
+             ui.theme.seat(base.seat))  # fmt: skip
+
     def _draw_rings(self, ui: Ui) -> None:
         for number, rings in enumerate(self.work.aid.rings):
             base = self.work.aid.base(rings.at.base)
@@ -201,7 +212,7 @@ class MeasureScene(Scene):
             place = place_of(self.work.aid, rings.at)
             for index, radius in enumerate(rings.radii):
                 pattern = ("solid", "dash", "dot")[index % 3]
-                tint = ui.theme["warn"]
+                tint = Colour(RING)
                 lines.ring(
                     ui, self.map, place, reach + radius, tint, pattern, 0.05 if self._is("rings", number) else 0.02
                 )

@@ -616,6 +616,8 @@ class TableScene(TableActs, Scene):
             area = self.area(self.state.focused or self.state.hovered)
             if area is not None and area.thing:
                 self.pin_zoom(area.thing)
+        elif key == "ctrl+e":
+            self.export_table()
         elif key == "backspace" and self.asking is not None:
             self.asking.back()
         elif self.sight is not None and self.table.key(self.sight, key):

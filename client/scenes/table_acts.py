@@ -317,6 +317,24 @@ class TableActs:
             return
         self.app.notice(self.say("log.saved", name=str(path)))
 
+    def export_table(self) -> None:
+        """Write the table as picture and record, where the game has such."""
+        if self.app.saves is None or self.covered is not None:
+            self.app.notice(self.say("save.nowhere"))
+            return
+        folder = self.app.saves.parent / "exports"
+        stem = f"{self.match.game.id}-{datetime.now():%Y%m%d-%H%M%S}"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            paths = self.table.export(self.match.session, self.app.surface, folder, stem)
+        except OSError as error:
+            self.app.notice(f"{folder}: {error.strerror}")
+            return
+        if paths:
+            self.app.notice(self.say("log.saved", name=", ".join(str(path) for path in paths)))
+        else:
+            self.refuse()
+
     def show_log(self) -> None:
         if self.covered is None:
             self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, [p.look for p in self.match.players]))

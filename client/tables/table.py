@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from client.match import Player
 from client.parts.forms import Editor, generic_editor
@@ -16,6 +17,7 @@ from client.ui import Area, Tip, Ui
 from rules.engine.decisions import Decision, Form, Text
 from rules.engine.events import SeenEvent
 from rules.engine.game import Game
+from rules.engine.session import Session
 from rules.engine.words import Words
 
 ThingId = str
@@ -213,6 +215,10 @@ class Table:
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
         """What an event looks like; `places` is where things lay before it."""
+        return []
+
+    def export(self, session: Session, surface: Surface, folder: Path, stem: str) -> list[Path]:
+        """Write what this game can be exported as (a picture, a record) into the folder. Raises OSError."""
         return []
 
     def log_kind(self, event: SeenEvent) -> str:

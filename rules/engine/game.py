@@ -71,6 +71,8 @@ class Game(ABC):
     rules_version: int
     """Raised whenever old answers may no longer lead to the same game."""
     state_type: type[Struct]
+    secrets: bool = True
+    """False where everybody may see everything: then no curtain is ever needed."""
     setup_options: Sequence[GameOption] = ()
     forms: Mapping[str, FormCode] = {}
     answer_patterns: Sequence[str] = ()

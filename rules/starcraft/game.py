@@ -31,6 +31,7 @@ class StarCraft(Game):
     seat_counts = (2,)
     rules_version = 1
     state_type = State
+    secrets = False
     setup_options = (
         GameOption("map", MAPS, "SC-1.3"),
         GameOption("mission", MISSIONS, "SC-1.2"),

@@ -1,83 +1,22 @@
-"""How a path is drawn and how models are set: what was entered so far, snapped, and judged by the rules themselves."""
+"""How a path is drawn: what was entered so far, snapped, and judged by the rules themselves."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
-from pygame import Rect
-
-from client.tables.table import Sight
-from client.ui import Ui
+from client.tables.starcraft.editor import SNAP_IN, MapEditor
+from client.tables.starcraft.setters import JumpEditor, SetEditor
 from rules.engine.decisions import Form, Refusal
-from rules.starcraft.arrange import arrange, settable_order
-from rules.starcraft.field import Field, base_of
+from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
 from rules.starcraft.lead import Entry, entries, limit_of, start_of, why_not_path
-from rules.starcraft.setting import Setting
-from rules.starcraft.shapes import Disc, Oval, Point, moved, nearest_on, outer_radius, segment, separation
+from rules.starcraft.shapes import Disc, Oval, Point, nearest_on, outer_radius, segment, separation
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
 
-SNAP_IN, LINE_SNAP_IN, FULL_SNAP_IN = 0.12, 0.1, 0.5
+LINE_SNAP_IN, FULL_SNAP_IN = 0.1, 0.75
 _HAIR = 2e-6
 _PARTS = 40
-
-
-class MapEditor:
-    """An open answer that is filled in on the map."""
-
-    laid: dict[str, str]
-    """Never filled: the table has buttons of its own for taking back."""
-
-    def __init__(self, view: State) -> None:
-        self.view = view
-        self.field = Field(view)
-        self.laid = {}
-        self.free = False
-        """True while snapping is off (Alt is held)."""
-        self.moving = False
-        """True while the pointer is down."""
-
-    def lit(self) -> frozenset[str]:
-        return frozenset()
-
-    def picked(self) -> tuple[tuple[str, str], ...]:
-        return ()
-
-    def click(self, thing: str, area: str) -> bool:
-        return False
-
-    def drop(self, source: str, area: str, target: str) -> bool:
-        return False
-
-    def back(self) -> bool:
-        return False
-
-    def text(self) -> str:
-        return ""
-
-    def label(self, sight: Sight) -> str:
-        return ""
-
-    def controls(self, ui: Ui, sight: Sight, rect: Rect, touched: Callable[[], None]) -> int:
-        return 0
-
-    # -- what the table asks and does ------------------------------------------------------------------------------
-    def press(self, place: Point) -> None:
-        """The pointer went down at a place (inches)."""
-
-    def drag(self, place: Point) -> None:
-        """It moves while it is down."""
-
-    def release(self, place: Point) -> None:
-        """It goes up again."""
-
-    def turn(self, degrees: float) -> None:
-        """Turn an oval."""
-
-    def nudge(self, dx: float, dy: float) -> None:
-        """Move by keys."""
 
 
 class PathEditor(MapEditor):
@@ -258,7 +197,7 @@ class PathEditor(MapEditor):
         """The end as it stands becomes a bend, and the path goes on from there."""
         if self.end is None or (self.bends and self.bends[-1] == self.end):
             return False
-        if self.unit.flying:
+        if self.unit.flying or self.length > self.speed:
             return False
         self.bends.append(self.end)
         self.end = None
@@ -320,146 +259,6 @@ class PathEditor(MapEditor):
     def text(self) -> str:
         stops = self.stops()
         return "path " + " ".join(stop_text(stop) for stop in stops) if stops else ""
-
-
-class SetEditor(MapEditor):
-    """SC-8: the other models, arranged by the program and movable one by one, confirmed together."""
-
-    def __init__(self, view: State) -> None:
-        super().__init__(view)
-        assert view.action is not None
-        self.action: Action = view.action
-        self.unit: Unit = view.units[self.action.unit]
-        self.setting = Setting(self.field, self.action)
-        self.spots: dict[str, Stop] = dict(arrange(view))
-        self.held = ""
-        self._grip: Point = (0.0, 0.0)
-        self._order: list[tuple[str, Stop]] | None = None
-
-    def bases(self) -> dict[str, Disc | Oval]:
-        """The proposed bases by model."""
-        return {model: self.setting.base(model, spot) for model, spot in self.spots.items()}
-
-    def missing(self) -> list[str]:
-        """Models without a proposed place."""
-        return [model for model in self.action.left if model not in self.spots]
-
-    def model_at(self, place: Point) -> str:
-        for model, base in self.bases().items():
-            if math.dist((base.x, base.y), place) <= outer_radius(base):
-                return model
-        return ""
-
-    def press(self, place: Point) -> None:
-        self.held = self.model_at(place)
-        if self.held:
-            spot = self.spots[self.held]
-            self._grip = (spot.x - place[0], spot.y - place[1])
-        elif missing := self.missing():
-            self.held, self._grip = missing[0], (0.0, 0.0)
-            self.drag(place)
-
-    def drag(self, place: Point) -> None:
-        if not self.held:
-            return
-        old = self.spots.get(self.held)
-        heading = old.heading if old else None
-        spot = Stop(round(place[0] + self._grip[0], 9), round(place[1] + self._grip[1], 9), heading)
-        self.spots[self.held] = spot if self.free else self._snapped(spot)
-        self._order = None
-
-    def _snapped(self, spot: Stop) -> Stop:
-        base = self.setting.base(self.held, spot)
-        if isinstance(base, Oval):
-            return spot
-        others = [b for m, b in self.bases().items() if m != self.held] + [s.base for s in self.field.standers]
-        for other in others:
-            if isinstance(other, Disc) and abs(separation(base, other)) <= SNAP_IN:
-                dx, dy = base.x - other.x, base.y - other.y
-                away, reach = math.hypot(dx, dy) or 1.0, base.r + other.r
-                return Stop(round(other.x + dx / away * reach, 9), round(other.y + dy / away * reach, 9))
-        return spot
-
-    def turn(self, degrees: float) -> None:
-        if self.held and isinstance(base := self.setting.base(self.held, self.spots[self.held]), Oval):
-            self.spots[self.held] = Stop(base.x, base.y, (base.heading + degrees) % 360)
-            self._order = None
-
-    def nudge(self, dx: float, dy: float) -> None:
-        if self.held:
-            spot = self.spots[self.held]
-            self.spots[self.held] = Stop(round(spot.x + dx, 9), round(spot.y + dy, 9), spot.heading)
-            self._order = None
-
-    def order(self) -> list[tuple[str, Stop]]:
-        """The places in an order in which they can be set."""
-        if self._order is None:
-            self._order = settable_order(self.view, list(self.spots.items()))
-        return self._order
-
-    def refusal_of(self, model: str) -> Refusal | None:
-        """Why this model cannot be set where it is proposed, the others being where they are."""
-        base = self.setting.base(model, self.spots[model])
-        for other, there in self.bases().items():
-            if other != model and separation(base, there) < -1e-6:
-                return Refusal("SC-8.2", "overlaps_model", {"model": other})
-        before = self.setting.set
-        self.setting.set = before + [b for m, b in self.bases().items() if m != model]
-        refusal = self.setting.why_not(base)
-        self.setting.set = before
-        return refusal
-
-    def refusals(self) -> dict[str, Refusal]:
-        return {model: why for model in self.spots if (why := self.refusal_of(model)) is not None}
-
-    def text(self) -> str:
-        order = self.order()
-        return f"place {order[0][0]} {stop_text(order[0][1])}" if order else ""
-
-
-class JumpEditor(MapEditor):
-    """SC-15.1: the lead of a unit that is placed."""
-
-    def __init__(self, view: State, form: Form) -> None:
-        super().__init__(view)
-        assert view.action is not None
-        self.action: Action = view.action
-        self.unit: Unit = view.units[self.action.unit]
-        self.reach = float(form.bounds["reach"])
-        model = view.models[self.action.lead]
-        self.stand = base_of(self.unit, model.x, model.y, model.heading)
-        self.spot: Stop | None = None
-
-    def press(self, place: Point) -> None:
-        self.drag(place)
-
-    def drag(self, place: Point) -> None:
-        heading = self.spot.heading if self.spot else None
-        self.spot = Stop(round(place[0], 9), round(place[1], 9), heading)
-
-    def turn(self, degrees: float) -> None:
-        ghost = self.ghost() or self.stand
-        if isinstance(ghost, Oval):
-            self.spot = Stop(ghost.x, ghost.y, (ghost.heading + degrees) % 360)
-
-    def nudge(self, dx: float, dy: float) -> None:
-        ghost = self.ghost() or self.stand
-        self.spot = Stop(round(ghost.x + dx, 9), round(ghost.y + dy, 9), self.spot.heading if self.spot else None)
-
-    def ghost(self) -> Disc | Oval | None:
-        return None if self.spot is None else moved(self.stand, self.spot.x, self.spot.y, self.spot.heading)
-
-    def refusal(self) -> Refusal | None:
-        from rules.starcraft.abilities import why_not_jump
-
-        return None if self.spot is None else why_not_jump(self.view, self.spot)
-
-    def back(self) -> bool:
-        had, self.spot = self.spot is not None, None
-        return had
-
-    def text(self) -> str:
-        return f"jump {stop_text(self.spot)}" if self.spot is not None else ""
 
 
 def editor_for(view: State, form: Form) -> MapEditor | None:

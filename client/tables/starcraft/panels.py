@@ -10,7 +10,8 @@ from pygame import Rect
 
 from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
-from client.tables.starcraft.editors import MapEditor, PathEditor
+from client.tables.starcraft.editor import MapEditor
+from client.tables.starcraft.editors import PathEditor
 from client.tables.table import Sight
 from client.ui import Area, Tip, Ui
 from rules.starcraft.roster import supply_of
@@ -28,12 +29,13 @@ def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     gap, y = ui.px(10), rect.y
     unit = table.unit_in_hand(sight)
     editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+    if editor is None:
+        # First, so that the rows stay where they are while the sheet below comes and goes with the pointer.
+        y = _reserve(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
     if unit is not None:
         y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
     if isinstance(editor, PathEditor) and editor.legs():
         y = _this_move(ui, table, sight, editor, Rect(rect.x, y, rect.width, 0)) + gap
-    elif editor is None:
-        y = _reserve(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
     if rect.bottom - y > ui.px(190):
         y = _legend(ui, table, sight, Rect(rect.x, y, rect.width, 0)) + gap
     ghost = table.ghost(editor)

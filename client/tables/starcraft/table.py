@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-import copy
 import math
+import time
+from pathlib import Path
 from typing import Any
 
 import pygame
 from pygame import Rect
 
-from client.battlefield import ground, lines
-from client.battlefield.bases import chip, draw_base
 from client.battlefield.figures import apart, spent
 from client.battlefield.view import MapView
 from client.parts.forms import Editor, TypedEditor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
-from client.tables.starcraft.editors import JumpEditor, MapEditor, PathEditor, SetEditor, editor_for
-from client.tables.starcraft.reachmask import ReachShade, draw_mask
+from client.tables.starcraft.drawing import MapDrawing
+from client.tables.starcraft.editor import MapEditor
+from client.tables.starcraft.editors import PathEditor, editor_for
+from client.tables.starcraft.reachmask import ReachShade
+from client.tables.starcraft.setters import JumpEditor, SetEditor
 from client.tables.table import PromptButton, Sight, Table, Thing, Zoom
-from client.theme import Colour, mix
+from client.theme import mix
 from client.ui import Area, Ui
 from client.words import refusal_lines
-from rules.engine.decisions import Decision, Form, Refusal
+from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
-from rules.starcraft import catalogue
+from rules.engine.session import Session
 from rules.starcraft.field import Field, base_of
+from rules.starcraft.record import record_of
 from rules.starcraft.roster import available, speed_of, supply_used
-from rules.starcraft.shapes import Disc, Oval, nearest_points, outer_radius, separation
-from rules.starcraft.standing import zone_of
-from rules.starcraft.state import RESERVE, Model, State, Unit
+from rules.starcraft.shapes import Disc, Oval, outer_radius
+from rules.starcraft.state import RESERVE, State, Unit
 from rules.starcraft.state import TABLE as ON_TABLE
 
 LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
@@ -40,7 +42,7 @@ _PAN_IN = 2.0
 _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
-class StarCraftTable(Table):
+class StarCraftTable(MapDrawing, Table):
     """A battlefield that is panned and zoomed; its layers can be switched."""
 
     sky = "starcraft"
@@ -60,12 +62,16 @@ class StarCraftTable(Table):
         self._sight: Sight | None = None
         self._field: tuple[int, Field] | None = None
         self._free = False
+        self.times: list[float] = []
+        """When each move of the record was confirmed."""
         self._kept: tuple[Any, pygame.Surface] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         view: State = sight.view
         self._sight = sight
+        del self.times[len(view.record) :]
+        self.times += [time.time()] * (len(view.record) - len(self.times))
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
         board = regions.board
@@ -96,370 +102,11 @@ class StarCraftTable(Table):
             self.map.centre = (self.map.table[0] / 2, self.map.table[1] / 2)
         self.frame = Rect(self.map.rect.x - left, frame.y, self.map.rect.width + left, frame.height)
 
-    def field(self, view: State) -> Field:
-        """The view, measured once."""
-        if self._field is None or self._field[0] != id(view):
-            self._field = (id(view), Field(view, lifted=True))
-        return self._field[1]
-
-    def _draw_map(self, ui: Ui, sight: Sight, view: State) -> None:
-        assert self.map is not None
-        field = self.field(view)
-        editor = sight.editor if isinstance(sight.editor, MapEditor) else None
-        if editor is not None:
-            editor.free = self._free
-        backdrop = self._backdrop(ui, sight, view, field, editor)
-        ui.blit(backdrop, (self.map.rect.x - ui.px(_MARGIN), self.map.rect.y - ui.px(_MARGIN)))
-        self._areas(ui, sight, view, field, editor)
-        before = ui.surface.get_clip()
-        ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        if isinstance(editor, PathEditor):
-            self._path(ui, sight, editor)
-        elif isinstance(editor, SetEditor):
-            self._setting(ui, sight, editor)
-        elif isinstance(editor, JumpEditor):
-            self._jump(ui, sight, editor)
-        elif self.distances and self.hot in field.by_model:
-            self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
-        ui.surface.set_clip(before)
-        ghost = self.ghost(editor)
-        pointer = None if ghost is None else (ghost.x, ghost.y)
-        ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)
-        self._foot(ui, sight, view)
-
-    def _backdrop(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> pygame.Surface:
-        """All that stays while a path is drawn: ground, zones, reach, models, names. Kept as one opaque picture."""
-        assert self.map is not None
-        self.hot = sight.pointed if editor is None else ""
-        mask = None
-        if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
-            wanted = (id(view), editor.action.lead, editor.speed)
-            mask = self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
-        states = tuple(
-            (s.model.id, s.base, self._state_of(sight, view, editor, s.model, s.unit)) for s in field.standers
-        )
-        done = tuple(unit.activated for unit in view.units.values())
-        seat = sight.decision.seat if sight.decision is not None and sight.mine else None
-        key = (self._still_key(sight, view), states, done, seat, id(mask), ui.theme.name, ui.scale, ui.text_scale,
-               sight.language)  # fmt: skip
-        if self._kept is not None and self._kept[0] == key and ui.measured is None:
-            return self._kept[1]
-        margin = ui.px(_MARGIN)
-        whole = self.map.rect.inflate(2 * margin, 2 * margin)
-        made = pygame.Surface(whole.size)
-        made.blit(ui.surface, (0, 0), whole)
-        here, there, onto = self.map, copy.copy(self.map), ui.surface
-        there.rect = Rect(margin, margin, *here.rect.size)
-        self.map, ui.surface = there, made
-        self._still(ui, sight, view)
-        made.set_clip(there.rect.inflate(ui.px(6), ui.px(6)))
-        self._zones(ui, sight, view, field)
-        if mask is not None:
-            draw_mask(ui, there, mask)
-        for name, base, state in states:
-            unit = view.unit_of(name)
-            rim = ui.theme.seat(sight.colour_of(unit.seat))
-            short = self._short(view.models[name], unit)
-            draw_base(ui, there, base, self.fill_of(ui, unit), rim, unit.type, short, state)
-        made.set_clip(None)
-        self._chips(ui, sight, view, field)
-        self.map, ui.surface = here, onto
-        self._kept = (key, made)
-        return made
-
-    def _state_of(self, sight: Sight, view: State, editor: MapEditor | None, model: Model, unit: Unit) -> str:
-        """How a base is drawn: left behind, leading, pointed at, or one that may be picked."""
-        action = view.action
-        lifted = action is not None and action.unit == unit.id and model.id in action.left
-        if lifted or (isinstance(editor, PathEditor) and editor.action.lead == model.id):
-            return "start"
-        if action is not None and action.lead == model.id:
-            return "lead"
-        if any(what == model.id for what, _ in sight.picked):
-            return "lead"
-        if model.id == self.hot:
-            return "hot"
-        return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
-
-    def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
-        """What is being drawn or moved now."""
-        if isinstance(editor, (PathEditor, JumpEditor)):
-            return editor.ghost()
-        if isinstance(editor, SetEditor) and editor.held in editor.spots:
-            return editor.bases()[editor.held]
-        return None
-
-    def _still(self, ui: Ui, sight: Sight, view: State) -> None:
-        """Everything that does not change while a path is drawn, kept as one picture."""
-        assert self.map is not None
-        here = copy.copy(self.map)
-        here.rect = Rect(0, 0, *self.map.rect.size)
-
-        def draw(rect: Rect) -> None:
-            ground.draw_mat(ui, here, "grid" in self.shown)
-            if "edges" in self.shown:
-                self._entry_edges(ui, here, sight, view)
-            for terrain in view.terrain:
-                if terrain.id not in view.removed:
-                    ground.draw_terrain(ui, here, terrain, self.terrain_name(sight, terrain.id, terrain.kind))
-            for name, place in view.markers.items():
-                ground.draw_marker(ui, here, name, place)
-
-        drawn = ui.kept(("battlefield", *self._still_key(sight, view)), self.map.rect.size, draw)
-        ui.blit(drawn, self.map.rect.topleft)
-
-    def _still_key(self, sight: Sight, view: State) -> tuple[Any, ...]:
-        """Everything that the ground depends on."""
-        assert self.map is not None
-        players = tuple((player.look, player.name) for player in sight.players)
-        return (self.map.key, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
-                tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
-
-    def terrain_name(self, sight: Sight, id_: str, kind: str) -> str:
-        return sight.name(kind) if kind in catalogue.terrain() else id_
-
-    def _entry_edges(self, ui: Ui, here: MapView, sight: Sight, view: State) -> None:
-        """SC-13.5: the zones of influence lightly, the entry edges as dashed lines, with words."""
-        field = Field(view)
-        for seat in (0, 1):
-            tint = ui.theme.seat(sight.colour_of(seat))
-            for a, b in field.entry_edges(seat):
-                zone = zone_of(field, a, b)
-                points = [here.px(p) for p in zone.outline]
-                ground.polygon(ui, points, ground.seen(tint, 0.07), None)
-            for chain in view.edges[seat]:
-                ground.draw_edge(ui, here, chain, tint, (18, 10) if seat == 0 else (26, 6))
-        for seat in (0, 1):
-            tint = ui.theme.seat(sight.colour_of(seat))
-            for a, b in field.entry_edges(seat)[:1]:
-                words = sight.say("map.edge", player=sight.players[seat].name, depth=view.zone_depth)
-                (ax, ay), (bx, by) = here.px(a), here.px(b)
-                wide = ui.text_width(words, "chip") + ui.px(12)
-                box = Rect(0, 0, wide, ui.px(18))
-                middle_y = (
-                    ay + (ui.px(16) if a[1] > view.table[1] / 2 else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
-                )
-                box.midleft = (round(min(ax, bx) + ui.px(10)), round(middle_y))
-                if a[0] == b[0] and a[0] > view.table[0] / 2:
-                    box.right = round(ax - ui.px(10))
-                ui.label(words, box, "chip", tint)
-
-    def _zones(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
-        """The 1-inch zones of the enemies of whoever acts (SC-7.10)."""
-        if "enemy" not in self.shown or sight.decision is None or not sight.mine:
-            return
-        assert self.map is not None
-        seat = sight.decision.seat
-        discs = [
-            (s.base.x, s.base.y, outer_radius(s.base) + 1.0)
-            for s in field.standers
-            if s.unit.seat != seat and not s.unit.flying
-        ]
-        lines.union_zone(ui, self.map, discs, ui.theme["danger"], tuple(discs))
-
     # -- models ----------------------------------------------------------------------------------------------------
-    def fill_of(self, ui: Ui, unit: Unit) -> Colour:
-        """The ground of a base: the palette of its faction."""
-        palette = ui.theme.game("starcraft")
-        card = catalogue.units().get(unit.type)
-        faction = card.faction if card is not None and card.faction in ("terran", "protoss", "zerg") else ""
-        return palette[faction] if faction else palette["objective"]
-
-    def _short(self, model: Model, unit: Unit) -> str:
-        """The name on a base: the unit's letter alone for a unit of one."""
-        return unit.id if len(unit.models) == 1 else model.id
-
-    def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
-        """A label at every unit, kept off each other."""
-        assert self.map is not None
-        taken: list[Rect] = []
-        for unit in view.units.values():
-            bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
-            if not bases or unit.where != ON_TABLE:
-                continue
-            x = sum(b.x for b in bases) / len(bases)
-            top = max(b.y + outer_radius(b) for b in bases)
-            px, py = self.map.px((x, top))
-            if not self.map.rect.inflate(ui.px(40), ui.px(40)).collidepoint(px, py):
-                continue
-            count = str(len(bases)) if len(unit.models) > 1 else ""
-            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
-            wide = ui.px(60) + ui.text_width(words, "chip")
-            box = Rect(round(px - wide / 2), round(py - ui.px(30)), wide, ui.px(24))
-            while any(box.colliderect(other) for other in taken):
-                box.y -= ui.px(25)
-            tint = ui.theme.seat(sight.colour_of(unit.seat))
-            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
-            taken.append(drawn)
-
-    def unit_name(self, sight: Sight, unit: Unit) -> str:
-        return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
 
     # -- the path --------------------------------------------------------------------------------------------------
-    def _path(self, ui: Ui, sight: Sight, editor: PathEditor) -> None:
-        assert self.map is not None
-        seat_tint = ui.theme.seat(sight.colour_of(editor.unit.seat))
-        ghost = editor.ghost()
-        base, way = editor.begin()
-        if not way or ghost is None:
-            if editor.deploys:
-                return
-            words = sight.say("map.drag_lead", model=editor.action.lead)
-            x, y = self.map.px((editor.stand.x, editor.stand.y + outer_radius(editor.stand)))
-            lines.tag(ui, (x, y - ui.px(46)), words, ui.theme["raised"], "text", "chip")
-            return
-        refusal = editor.refusal()
-        points = [(base.x, base.y), *((s.x, s.y) for s in way)]
-        past = self._first_leg_past(editor)
-        if "path" in self.shown:
-            lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
-            self._leg_tags(ui, editor, seat_tint)
-        rim = ui.theme["danger"] if refusal else seat_tint
-        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
-                  "refused" if refusal else "lead")  # fmt: skip
-        if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
-            ring = outer_radius(ghost) + editor.unit.coherency
-            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ground.ink(ui), "dashdot")
-        if refusal is not None:
-            self._offender(ui, editor, ghost, refusal)
-        if self.distances:
-            self._distances(ui, sight, editor.field, ghost, editor.action.lead)
-        self._figures_at(ui, sight, editor, ghost, refusal)
-
-    @staticmethod
-    def _first_leg_past(editor: PathEditor) -> int | None:
-        """The first leg on which the speed is used up; None when it is not."""
-        total = 0.0
-        moves = [leg for leg in editor.legs() if leg[0] != leg[1] or len(editor.legs()) == 1]
-        turns = sum(leg[2] for leg in editor.legs() if leg[0] == leg[1])
-        for number, leg in enumerate(moves):
-            total += leg[2]
-            if total + turns > editor.speed + 1e-6:
-                return number
-        return None
-
-    def _leg_tags(self, ui: Ui, editor: PathEditor, tint: Colour) -> None:
-        assert self.map is not None
-        for p, q, length in editor.legs():
-            if length * self.map.scale < ui.px(46):
-                continue
-            (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
-            away = math.hypot(bx - ax, by - ay) or 1.0
-            nx, ny = -(by - ay) / away, (bx - ax) / away
-            if ny < 0 or (ny == 0 and nx < 0):
-                nx, ny = -nx, -ny
-            off = ui.px(26) + outer_radius(editor.stand) * self.map.scale * 0.4
-            lines.tag(ui, ((ax + bx) / 2 + nx * off, (ay + by) / 2 + ny * off), spent(length, self.cm), tint)
-
-    def _offender(self, ui: Ui, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal) -> None:
-        """The piece or model that a refusal names is outlined, with the gap that is too small."""
-        assert self.map is not None
-        danger = ui.theme["danger"]
-        for value in refusal.params.values():
-            name = str(value)
-            if (stander := editor.field.by_model.get(name)) is not None and name != editor.action.lead:
-                radius = outer_radius(stander.base) + 0.12
-                lines.ring(ui, self.map, (stander.base.x, stander.base.y), radius, danger, "solid")
-                p, q = nearest_points(ghost, stander.base)
-                if math.dist(p, q) > 0.05:
-                    pygame.draw.line(ui.surface, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
-            for terrain in editor.view.terrain:
-                if terrain.id == name:
-                    ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
-
-    def _figures_at(
-        self, ui: Ui, sight: Sight, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal | None
-    ) -> None:
-        """The figures at the pointer: total and inches left, or the reason in red with its rule."""
-        assert self.map is not None
-        anchor = self.map.px((ghost.x, ghost.y))
-        total, speed = editor.length, editor.speed
-        whole = sight.say("map.of_speed", speed=panels.limit(speed, self.cm))
-        if refusal is None:
-            left = sight.say("map.left", left=apart(max(0.0, speed - total), self.cm))
-            rows = [(f"{spent(total, self.cm)} {whole}", "lead", "text"), (left, "label", "legal")]
-            if (near := self.nearest_enemy(editor.field, editor.unit, ghost)) is not None:
-                rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
-            lines.callout(ui, anchor, rows, "edge", "", self.map.rect)
-            return
-        reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-        rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (reason, "label", "danger")]
-        if refusal.rule not in ("SC-7.1", "SC-7.2"):
-            rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", rule, self.map.rect)
-
-    def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
-        """Distance and name of the nearest enemy model."""
-        found = [(max(0.0, separation(ghost, s.base)), s.model.id) for s in field.enemies(unit)]
-        return min(found) if found else None
-
-    def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
-        """Thin lines with distances to the nearest other bases, in one look."""
-        assert self.map is not None
-        others = sorted((max(0.0, separation(ghost, s.base)), s.model.id) for s in field.standers if s.model.id != own)
-        for far, name in others[:12]:
-            base = field.by_model[name].base
-            p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
-            tint = ui.theme["warn"]
-            pygame.draw.line(ui.surface, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
-            middle = self.map.px(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2))
-            far = math.dist(p, q) if self.centres else far
-            lines.tag(ui, middle, apart(far, self.cm), ui.theme["bg"], "text", "chip")
 
     # -- setting the others ----------------------------------------------------------------------------------------
-    def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:
-        assert self.map is not None
-        lead = editor.setting.lead
-        if "coherency" in self.shown:
-            ring = outer_radius(lead) + editor.unit.coherency
-            lines.ring(ui, self.map, (lead.x, lead.y), ring, ground.ink(ui), "dashdot")
-        bases, refusals = editor.bases(), editor.refusals()
-        if "links" in self.shown:
-            for base in bases.values():
-                if editor.setting.links.valid(base, lead):
-                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ground.ink(ui))
-        rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
-        for model, base in bases.items():
-            state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
-            draw_base(ui, self.map, base, self.fill_of(ui, editor.unit), rim, editor.unit.type, model, state)
-        wrong = editor.held if editor.held in refusals else next(iter(refusals), "")
-        if wrong:
-            base = bases[wrong]
-            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusals[wrong])
-            rows = [(sight.say("map.may_not", model=wrong), "lead", "text"), (reason, "label", "danger")]
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", rule, self.map.rect)
-
-    def _jump(self, ui: Ui, sight: Sight, editor: JumpEditor) -> None:
-        assert self.map is not None
-        stand = editor.stand
-        lines.ring(
-            ui, self.map, (stand.x, stand.y), editor.reach + outer_radius(stand), ui.theme["legal"], "dash", 0.05
-        )
-        ghost, refusal = editor.ghost(), editor.refusal()
-        if ghost is None:
-            return
-        rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
-        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
-                  "refused" if refusal else "lead")  # fmt: skip
-        if refusal is not None:
-            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-            lines.callout(
-                ui, self.map.px((ghost.x, ghost.y)), [(reason, "label", "danger")], "danger", rule, self.map.rect
-            )
-
-    def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
-        """Scale bar, what is measured how, and map and mission."""
-        assert self.map is not None
-        y = self.map.rect.bottom + ui.px(20)
-        used = ground.scale_bar(ui, self.map, (self.map.rect.x, y), self.cm)
-        mode = sight.say("map.units", unit="cm" if self.cm else "in")
-        words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
-                          width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
-        right = Rect(self.map.rect.right - ui.text_width(words, "chip") - 2, y - ui.px(14),
-                     ui.text_width(words, "chip") + 4, ui.px(20))  # fmt: skip
-        if self.map.rect.x + used + ui.text_width(mode, "chip") + ui.px(24) < right.x:
-            ui.label(mode, Rect(self.map.rect.x + used, y - ui.px(14), right.x, ui.px(20)), "chip", "muted")
-        ui.label(words, right, "chip", "muted", "right")
 
     # -- what can be used ------------------------------------------------------------------------------------------
     def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
@@ -656,10 +303,12 @@ class StarCraftTable(Table):
             made.append(
                 PromptButton("unbend", sight.say("map.bend_back"), act=lambda: _do(editor.back), key="backspace")
             )
-        if refusal is None:
-            bendable = there and editor.end is not None and not editor.unit.flying
+        bendable = there and editor.end is not None and not editor.unit.flying and editor.length <= editor.speed
+        if bendable or refusal is None:
+            # An end may be barred where a bend is not, as on the way through models of the own unit.
             made.append(PromptButton("bend", sight.say("map.bend"), act=lambda: _do(editor.bend), key="space",
                                      enabled=bendable))  # fmt: skip
+        if refusal is None:
             made.append(PromptButton("end", sight.say("map.end_here"), editor.text(), key="return",
                                      icon="prompt.confirm", main=there, enabled=there))  # fmt: skip
             return made
@@ -710,11 +359,27 @@ class StarCraftTable(Table):
                 self.map.pan(dx * _PAN_IN, dy * _PAN_IN)
             else:
                 return False
-        elif key == "escape" and isinstance(editor, PathEditor):
-            return editor.drop_all()
+        elif isinstance(editor, PathEditor):
+            return self._path_key(sight, editor, key)
+        elif isinstance(editor, SetEditor) and key == "return":
+            self._set_all(sight, editor)
         else:
             return False
         return True
+
+    @staticmethod
+    def _path_key(sight: Sight, editor: PathEditor, key: str) -> bool:
+        """The keys of a path work also where a narrow window has no room for their buttons."""
+        if key == "escape":
+            return editor.drop_all()
+        if key == "space":
+            return editor.bend()
+        if key == "b":
+            return editor.back_to_legal()
+        if key == "return" and editor.text():
+            sight.answer(editor.text())
+            return True
+        return False
 
     def toggle(self, layer: str) -> None:
         """Switch a layer of the map."""
@@ -742,6 +407,16 @@ class StarCraftTable(Table):
 
     def zoom(self, sight: Sight, thing: str) -> Zoom | None:
         return None
+
+    def export(self, session: Session, surface: pygame.Surface, folder: Path, stem: str) -> list[Path]:
+        """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays."""
+        picture, record = folder / f"{stem}.png", folder / f"{stem}.json"
+        record.write_bytes(record_of(session, self.times))
+        try:
+            pygame.image.save(surface.subsurface(self.frame.clip(surface.get_rect())), str(picture))
+        except pygame.error as error:
+            raise OSError(0, str(error)) from None
+        return [picture, record]
 
     def log_kind(self, event: SeenEvent) -> str:
         if event.kind in ("round", "phase_over"):

@@ -1,0 +1,300 @@
+"""How the battlefield of a game is drawn: the kept backdrop, models and their names, what is being set."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from client.battlefield import ground, lines
+from client.battlefield.bases import chip, draw_base
+from client.battlefield.view import MapView
+from client.tables.starcraft.editor import MapEditor
+from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.pathdraw import PathDrawing
+from client.tables.starcraft.reachmask import ReachShade, draw_mask
+from client.tables.starcraft.setters import JumpEditor, SetEditor
+from client.tables.table import Sight
+from client.theme import Colour
+from client.ui import Ui
+from client.words import refusal_lines
+from rules.starcraft import catalogue
+from rules.starcraft.field import Field
+from rules.starcraft.shapes import Disc, Oval, outer_radius
+from rules.starcraft.standing import zone_of
+from rules.starcraft.state import TABLE as ON_TABLE
+from rules.starcraft.state import Model, State, Unit
+
+_MARGIN = 14
+
+
+class MapDrawing(PathDrawing):
+    """Part of the table: everything that is drawn on the map and over it."""
+
+    map: MapView | None
+    shown: set[str]
+    cm: bool
+    centres: bool
+    distances: bool
+    frame: Rect
+    reach: ReachShade
+    hot: str
+    _free: bool
+    _field: tuple[int, Field] | None
+    _kept: tuple[Any, pygame.Surface] | None
+    _areas: Callable[[Ui, Sight, State, Field, MapEditor | None], None]
+
+    def field(self, view: State) -> Field:
+        """The view, measured once."""
+        if self._field is None or self._field[0] != id(view):
+            self._field = (id(view), Field(view, lifted=True))
+        return self._field[1]
+
+    def _draw_map(self, ui: Ui, sight: Sight, view: State) -> None:
+        assert self.map is not None
+        field = self.field(view)
+        editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+        if editor is not None:
+            editor.free = self._free
+        backdrop = self._backdrop(ui, sight, view, field, editor)
+        ui.blit(backdrop, (self.map.rect.x - ui.px(_MARGIN), self.map.rect.y - ui.px(_MARGIN)))
+        self._areas(ui, sight, view, field, editor)
+        before = ui.surface.get_clip()
+        ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
+        if isinstance(editor, PathEditor):
+            self._path(ui, sight, editor)
+        elif isinstance(editor, SetEditor):
+            self._setting(ui, sight, editor)
+        elif isinstance(editor, JumpEditor):
+            self._jump(ui, sight, editor)
+        elif self.distances and self.hot in field.by_model:
+            self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
+        ui.surface.set_clip(before)
+        ghost = self.ghost(editor)
+        pointer = None if ghost is None else (ghost.x, ghost.y)
+        ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)
+        self._foot(ui, sight, view)
+
+    def _backdrop(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> pygame.Surface:
+        """All that stays while a path is drawn: ground, zones, reach, models, names. Kept as one opaque picture."""
+        assert self.map is not None
+        self.hot = sight.pointed if editor is None else ""
+        mask = None
+        if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
+            wanted = (id(view), editor.action.lead, editor.speed)
+            mask = self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
+        states = tuple(
+            (s.model.id, s.base, self._state_of(sight, view, editor, s.model, s.unit)) for s in field.standers
+        )
+        done = tuple(unit.activated for unit in view.units.values())
+        seat = sight.decision.seat if sight.decision is not None and sight.mine else None
+        key = (self._still_key(sight, view), states, done, seat, id(mask), ui.theme.name, ui.scale, ui.text_scale,
+               sight.language)  # fmt: skip
+        if self._kept is not None and self._kept[0] == key and ui.measured is None:
+            return self._kept[1]
+        margin = ui.px(_MARGIN)
+        whole = self.map.rect.inflate(2 * margin, 2 * margin)
+        made = pygame.Surface(whole.size)
+        made.blit(ui.surface, (0, 0), whole)
+        here, there, onto = self.map, copy.copy(self.map), ui.surface
+        there.rect = Rect(margin, margin, *here.rect.size)
+        self.map, ui.surface = there, made
+        self._still(ui, sight, view)
+        made.set_clip(there.rect.inflate(ui.px(6), ui.px(6)))
+        self._zones(ui, sight, view, field)
+        if mask is not None:
+            draw_mask(ui, there, mask)
+        for name, base, state in states:
+            unit = view.unit_of(name)
+            rim = ui.theme.seat(sight.colour_of(unit.seat))
+            short = self._short(view.models[name], unit)
+            draw_base(ui, there, base, self.fill_of(ui, unit), rim, unit.type, short, state)
+        made.set_clip(None)
+        self._chips(ui, sight, view, field)
+        self.map, ui.surface = here, onto
+        self._kept = (key, made)
+        return made
+
+    def _state_of(self, sight: Sight, view: State, editor: MapEditor | None, model: Model, unit: Unit) -> str:
+        """How a base is drawn: left behind, leading, pointed at, or one that may be picked."""
+        action = view.action
+        lifted = action is not None and action.unit == unit.id and model.id in action.left
+        if lifted or (isinstance(editor, PathEditor) and editor.action.lead == model.id):
+            return "start"
+        if action is not None and action.lead == model.id:
+            return "lead"
+        if any(what == model.id for what, _ in sight.picked):
+            return "lead"
+        if model.id == self.hot:
+            return "hot"
+        return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
+
+    def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
+        """What is being drawn or moved now."""
+        if isinstance(editor, (PathEditor, JumpEditor)):
+            return editor.ghost()
+        if isinstance(editor, SetEditor) and editor.held in editor.spots:
+            return editor.bases()[editor.held]
+        return None
+
+    def _still(self, ui: Ui, sight: Sight, view: State) -> None:
+        """Everything that does not change while a path is drawn, kept as one picture."""
+        assert self.map is not None
+        here = copy.copy(self.map)
+        here.rect = Rect(0, 0, *self.map.rect.size)
+
+        def draw(rect: Rect) -> None:
+            ground.draw_mat(ui, here, "grid" in self.shown)
+            if "edges" in self.shown:
+                self._entry_edges(ui, here, sight, view)
+            for terrain in view.terrain:
+                if terrain.id not in view.removed:
+                    ground.draw_terrain(ui, here, terrain, self.terrain_name(sight, terrain.id, terrain.kind))
+            for name, place in view.markers.items():
+                ground.draw_marker(ui, here, name, place)
+
+        drawn = ui.kept(("battlefield", *self._still_key(sight, view)), self.map.rect.size, draw)
+        ui.blit(drawn, self.map.rect.topleft)
+
+    def _still_key(self, sight: Sight, view: State) -> tuple[Any, ...]:
+        """Everything that the ground depends on."""
+        assert self.map is not None
+        players = tuple((player.look, player.name) for player in sight.players)
+        return (self.map.key, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
+                tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
+
+    def terrain_name(self, sight: Sight, id_: str, kind: str) -> str:
+        return sight.name(kind) if kind in catalogue.terrain() else id_
+
+    def _entry_edges(self, ui: Ui, here: MapView, sight: Sight, view: State) -> None:
+        """SC-13.5: the zones of influence lightly, the entry edges as dashed lines, with words."""
+        field = Field(view)
+        for seat in (0, 1):
+            tint = ui.theme.seat(sight.colour_of(seat))
+            for a, b in field.entry_edges(seat):
+                zone = zone_of(field, a, b)
+                points = [here.px(p) for p in zone.outline]
+                ground.polygon(ui, points, ground.seen(tint, 0.07), None)
+            for chain in view.edges[seat]:
+                ground.draw_edge(ui, here, chain, tint, (18, 10) if seat == 0 else (26, 6))
+        for seat in (0, 1):
+            tint = ui.theme.seat(sight.colour_of(seat))
+            for a, b in field.entry_edges(seat)[:1]:
+                words = sight.say("map.edge", player=sight.players[seat].name, depth=view.zone_depth)
+                (ax, ay), (bx, by) = here.px(a), here.px(b)
+                wide = ui.text_width(words, "chip") + ui.px(12)
+                box = Rect(0, 0, wide, ui.px(18))
+                middle_y = (
+                    ay + (ui.px(16) if a[1] > view.table[1] / 2 else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
+                )
+                box.midleft = (round(min(ax, bx) + ui.px(10)), round(middle_y))
+                if a[0] == b[0] and a[0] > view.table[0] / 2:
+                    box.right = round(ax - ui.px(10))
+                ui.label(words, box, "chip", tint)
+
+    def _zones(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
+        """The 1-inch zones of the enemies of whoever acts (SC-7.10)."""
+        if "enemy" not in self.shown or sight.decision is None or not sight.mine:
+            return
+        assert self.map is not None
+        seat = sight.decision.seat
+        discs = [
+            (s.base.x, s.base.y, outer_radius(s.base) + 1.0)
+            for s in field.standers
+            if s.unit.seat != seat and not s.unit.flying
+        ]
+        lines.union_zone(ui, self.map, discs, ui.theme["danger"], tuple(discs))
+
+    def fill_of(self, ui: Ui, unit: Unit) -> Colour:
+        """The ground of a base: the palette of its faction."""
+        palette = ui.theme.game("starcraft")
+        card = catalogue.units().get(unit.type)
+        faction = card.faction if card is not None and card.faction in ("terran", "protoss", "zerg") else ""
+        return palette[faction] if faction else palette["objective"]
+
+    def _short(self, model: Model, unit: Unit) -> str:
+        """The name on a base: the unit's letter alone for a unit of one."""
+        return unit.id if len(unit.models) == 1 else model.id
+
+    def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
+        """A label at every unit, kept off each other."""
+        assert self.map is not None
+        taken: list[Rect] = []
+        for unit in view.units.values():
+            bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
+            if not bases or unit.where != ON_TABLE:
+                continue
+            x = sum(b.x for b in bases) / len(bases)
+            top = max(b.y + outer_radius(b) for b in bases)
+            px, py = self.map.px((x, top))
+            if not self.map.rect.inflate(ui.px(40), ui.px(40)).collidepoint(px, py):
+                continue
+            count = str(len(bases)) if len(unit.models) > 1 else ""
+            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
+            wide = ui.px(60) + ui.text_width(words, "chip")
+            box = Rect(round(px - wide / 2), round(py - ui.px(30)), wide, ui.px(24))
+            while any(box.colliderect(other) for other in taken):
+                box.y -= ui.px(25)
+            tint = ui.theme.seat(sight.colour_of(unit.seat))
+            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
+            taken.append(drawn)
+
+    def unit_name(self, sight: Sight, unit: Unit) -> str:
+        return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
+
+    def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:
+        assert self.map is not None
+        lead = editor.setting.lead
+        if "coherency" in self.shown:
+            ring = outer_radius(lead) + editor.unit.coherency
+            lines.ring(ui, self.map, (lead.x, lead.y), ring, ground.ink(ui), "dashdot")
+        bases, refusals = editor.bases(), editor.refusals()
+        if "links" in self.shown:
+            for base in bases.values():
+                if editor.setting.links.valid(base, lead):
+                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ground.ink(ui))
+        rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
+        for model, base in bases.items():
+            state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
+            draw_base(ui, self.map, base, self.fill_of(ui, editor.unit), rim, editor.unit.type, model, state)
+        wrong = editor.held if editor.held in refusals else next(iter(refusals), "")
+        if wrong:
+            base = bases[wrong]
+            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusals[wrong])
+            rows = [(sight.say("map.may_not", model=wrong), "lead", "text"), (reason, "label", "danger")]
+            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", rule, self.map.rect)
+
+    def _jump(self, ui: Ui, sight: Sight, editor: JumpEditor) -> None:
+        assert self.map is not None
+        stand = editor.stand
+        lines.ring(
+            ui, self.map, (stand.x, stand.y), editor.reach + outer_radius(stand), ui.theme["legal"], "dash", 0.05
+        )
+        ghost, refusal = editor.ghost(), editor.refusal()
+        if ghost is None:
+            return
+        rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
+        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
+                  "refused" if refusal else "lead")  # fmt: skip
+        if refusal is not None:
+            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
+            lines.callout(
+                ui, self.map.px((ghost.x, ghost.y)), [(reason, "label", "danger")], "danger", rule, self.map.rect
+            )
+
+    def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
+        """Scale bar, what is measured how, and map and mission."""
+        assert self.map is not None
+        y = self.map.rect.bottom + ui.px(20)
+        used = ground.scale_bar(ui, self.map, (self.map.rect.x, y), self.cm)
+        mode = sight.say("map.units", unit="cm" if self.cm else "in")
+        words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
+                          width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
+        right = Rect(self.map.rect.right - ui.text_width(words, "chip") - 2, y - ui.px(14),
+                     ui.text_width(words, "chip") + 4, ui.px(20))  # fmt: skip
+        if self.map.rect.x + used + ui.text_width(mode, "chip") + ui.px(24) < right.x:
+            ui.label(mode, Rect(self.map.rect.x + used, y - ui.px(14), right.x, ui.px(20)), "chip", "muted")
+        ui.label(words, right, "chip", "muted", "right")

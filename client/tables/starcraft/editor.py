@@ -1,0 +1,72 @@
+"""What every open answer that is filled in on the map has in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from client.tables.table import Sight
+from client.ui import Ui
+from rules.starcraft.field import Field
+from rules.starcraft.shapes import Point
+from rules.starcraft.state import State
+
+SNAP_IN = 0.12
+"""How near bases are drawn into contact."""
+
+
+class MapEditor:
+    """An open answer that is filled in on the map."""
+
+    laid: dict[str, str]
+    """Never filled: the table has buttons of its own for taking back."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+        self.field = Field(view)
+        self.laid = {}
+        self.free = False
+        """True while snapping is off (Alt is held)."""
+        self.moving = False
+        """True while the pointer is down."""
+
+    def lit(self) -> frozenset[str]:
+        return frozenset()
+
+    def picked(self) -> tuple[tuple[str, str], ...]:
+        return ()
+
+    def click(self, thing: str, area: str) -> bool:
+        return False
+
+    def drop(self, source: str, area: str, target: str) -> bool:
+        return False
+
+    def back(self) -> bool:
+        return False
+
+    def text(self) -> str:
+        return ""
+
+    def label(self, sight: Sight) -> str:
+        return ""
+
+    def controls(self, ui: Ui, sight: Sight, rect: Rect, touched: Callable[[], None]) -> int:
+        return 0
+
+    # -- what the table asks and does ------------------------------------------------------------------------------
+    def press(self, place: Point) -> None:
+        """The pointer went down at a place (inches)."""
+
+    def drag(self, place: Point) -> None:
+        """It moves while it is down."""
+
+    def release(self, place: Point) -> None:
+        """It goes up again."""
+
+    def turn(self, degrees: float) -> None:
+        """Turn an oval."""
+
+    def nudge(self, dx: float, dy: float) -> None:
+        """Move by keys."""

@@ -1,0 +1,144 @@
+"""How a path is drawn: legs, swept base, ghost, figures at the pointer, the red reason."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from client.battlefield import ground, lines
+from client.battlefield.bases import draw_base
+from client.battlefield.figures import apart, spent
+from client.battlefield.view import MapView
+from client.tables.starcraft import panels
+from client.tables.starcraft.editors import PathEditor
+from client.tables.table import Sight
+from client.theme import Colour
+from client.ui import Ui
+from client.words import refusal_lines
+from rules.engine.decisions import Refusal
+from rules.starcraft.field import Field
+from rules.starcraft.shapes import Disc, Oval, nearest_points, outer_radius, separation
+from rules.starcraft.state import Unit
+
+
+class PathDrawing:
+    """Part of the table: the path of the lead and what is said about it."""
+
+    map: MapView | None
+    shown: set[str]
+    cm: bool
+    centres: bool
+    distances: bool
+    fill_of: Callable[[Ui, Unit], Colour]
+
+    def _path(self, ui: Ui, sight: Sight, editor: PathEditor) -> None:
+        assert self.map is not None
+        seat_tint = ui.theme.seat(sight.colour_of(editor.unit.seat))
+        ghost = editor.ghost()
+        base, way = editor.begin()
+        if not way or ghost is None:
+            if editor.deploys:
+                return
+            words = sight.say("map.drag_lead", model=editor.action.lead)
+            x, y = self.map.px((editor.stand.x, editor.stand.y + outer_radius(editor.stand)))
+            lines.tag(ui, (x, y - ui.px(46)), words, ui.theme["raised"], "text", "chip")
+            return
+        refusal = editor.refusal()
+        points = [(base.x, base.y), *((s.x, s.y) for s in way)]
+        past = self._first_leg_past(editor)
+        if "path" in self.shown:
+            lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
+            self._leg_tags(ui, editor, seat_tint)
+        rim = ui.theme["danger"] if refusal else seat_tint
+        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
+                  "refused" if refusal else "lead")  # fmt: skip
+        if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
+            ring = outer_radius(ghost) + editor.unit.coherency
+            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ground.ink(ui), "dashdot")
+        if refusal is not None:
+            self._offender(ui, editor, ghost, refusal)
+        if self.distances:
+            self._distances(ui, sight, editor.field, ghost, editor.action.lead)
+        self._figures_at(ui, sight, editor, ghost, refusal)
+
+    @staticmethod
+    def _first_leg_past(editor: PathEditor) -> int | None:
+        """The first leg on which the speed is used up; None when it is not."""
+        total = 0.0
+        moves = [leg for leg in editor.legs() if leg[0] != leg[1] or len(editor.legs()) == 1]
+        turns = sum(leg[2] for leg in editor.legs() if leg[0] == leg[1])
+        for number, leg in enumerate(moves):
+            total += leg[2]
+            if total + turns > editor.speed + 1e-6:
+                return number
+        return None
+
+    def _leg_tags(self, ui: Ui, editor: PathEditor, tint: Colour) -> None:
+        assert self.map is not None
+        for p, q, length in editor.legs():
+            if length * self.map.scale < ui.px(46):
+                continue
+            (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
+            away = math.hypot(bx - ax, by - ay) or 1.0
+            nx, ny = -(by - ay) / away, (bx - ax) / away
+            if ny < 0 or (ny == 0 and nx < 0):
+                nx, ny = -nx, -ny
+            off = ui.px(26) + outer_radius(editor.stand) * self.map.scale * 0.4
+            lines.tag(ui, ((ax + bx) / 2 + nx * off, (ay + by) / 2 + ny * off), spent(length, self.cm), tint)
+
+    def _offender(self, ui: Ui, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal) -> None:
+        """The piece or model that a refusal names is outlined, with the gap that is too small."""
+        assert self.map is not None
+        danger = ui.theme["danger"]
+        for value in refusal.params.values():
+            name = str(value)
+            if (stander := editor.field.by_model.get(name)) is not None and name != editor.action.lead:
+                radius = outer_radius(stander.base) + 0.12
+                lines.ring(ui, self.map, (stander.base.x, stander.base.y), radius, danger, "solid")
+                p, q = nearest_points(ghost, stander.base)
+                if math.dist(p, q) > 0.05:
+                    pygame.draw.line(ui.surface, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
+            for terrain in editor.view.terrain:
+                if terrain.id == name:
+                    ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
+
+    def _figures_at(
+        self, ui: Ui, sight: Sight, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal | None
+    ) -> None:
+        """The figures at the pointer: total and inches left, or the reason in red with its rule."""
+        assert self.map is not None
+        anchor = self.map.px((ghost.x, ghost.y))
+        total, speed = editor.length, editor.speed
+        whole = sight.say("map.of_speed", speed=panels.limit(speed, self.cm))
+        if refusal is None:
+            left = sight.say("map.left", left=apart(max(0.0, speed - total), self.cm))
+            rows = [(f"{spent(total, self.cm)} {whole}", "lead", "text"), (left, "label", "legal")]
+            if (near := self.nearest_enemy(editor.field, editor.unit, ghost)) is not None:
+                rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
+            lines.callout(ui, anchor, rows, "edge", "", self.map.rect)
+            return
+        reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
+        rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (reason, "label", "danger")]
+        if refusal.rule not in ("SC-7.1", "SC-7.2"):
+            rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
+        lines.callout(ui, anchor, rows, "danger", rule, self.map.rect)
+
+    def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
+        """Distance and name of the nearest enemy model."""
+        found = [(max(0.0, separation(ghost, s.base)), s.model.id) for s in field.enemies(unit)]
+        return min(found) if found else None
+
+    def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
+        """Thin lines with distances to the nearest other bases, in one look."""
+        assert self.map is not None
+        others = sorted((max(0.0, separation(ghost, s.base)), s.model.id) for s in field.standers if s.model.id != own)
+        for far, name in others[:12]:
+            base = field.by_model[name].base
+            p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
+            tint = ui.theme["warn"]
+            pygame.draw.line(ui.surface, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
+            middle = self.map.px(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2))
+            far = math.dist(p, q) if self.centres else far
+            lines.tag(ui, middle, apart(far, self.cm), ui.theme["bg"], "text", "chip")

@@ -1,0 +1,166 @@
+"""The measuring aid through window events: tools, undo, figures, judging when asked, files, photographs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import headless
+from client.measure.scene import MeasureScene
+from client.scenes.menu import MenuScene
+from rules.starcraft.aid import Aid, Base, read_aid
+from rules.starcraft.position import TerrainSetup
+from tests.client.hands import Hands, settings
+
+
+def at_aid(
+    size: tuple[int, int] = (1280, 800), aid: Aid | None = None, folder: Path | None = None, **changes: object
+) -> Hands:
+    app = headless(size, settings(**changes))
+    app.saves = folder / "saves" if folder else None
+    app.push(MeasureScene(app, aid or two_bases()))
+    return Hands(app)
+
+
+def two_bases() -> Aid:
+    return Aid((36, 24), [Base("1", (32, 32), 8, 12), Base("2", (40, 40), 20, 12, seat=1)])
+
+
+def spot(hands: Hands, x: float, y: float) -> tuple[int, int]:
+    px, py = hands.scene.map.px((x, y))
+    return round(px), round(py)
+
+
+def drag(hands: Hands, *places: tuple[float, float]) -> None:
+    hands.press(spot(hands, *places[0]))
+    for place in places[1:]:
+        hands.move(spot(hands, *place))
+    hands.release(spot(hands, *places[-1]))
+
+
+@pytest.mark.rule("SC-18.1", "SC-2.2")
+def test_a_ruler_measures_edge_to_edge_and_follows_its_bases() -> None:
+    hands = at_aid()
+    hands.key("r")
+    drag(hands, (8, 12), (14, 13), (20, 12))
+    work = hands.scene.work
+    assert [anchor.base for anchor in work.aid.rulers[0].points] == ["1", "2"]
+    assert hands.scene.total(work.aid.rulers[0]) == pytest.approx(12 - 36 / 25.4)
+    hands.key("e")
+    assert hands.scene.total(work.aid.rulers[0]) == pytest.approx(12)
+    hands.key("e")
+    hands.key("v")
+    drag(hands, (20, 12), (22, 12), (26, 12))
+    assert hands.scene.total(work.aid.rulers[0]) == pytest.approx(18 - 36 / 25.4, abs=0.06)
+    hands.key("ctrl+z")
+    assert hands.scene.work.aid.bases[1].x == 20
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_path_is_drawn_and_judged_only_when_asked(size: tuple[int, int], language: str) -> None:
+    aid = two_bases()
+    aid.terrain.append(TerrainSetup("W", 2, rect=(12, 8, 12.5, 16)))
+    hands = at_aid(size, aid, language=language)
+    hands.key("p")
+    for place in ((8, 12), (15, 12)):
+        hands.click_at(spot(hands, *place))
+    hands.move(spot(hands, 16, 12))
+    hands.key("return")
+    work = hands.scene.work
+    assert len(work.aid.rulers) == 1 and hands.scene.verdict is None
+    hands.key("j")
+    assert hands.scene.verdict is not None and hands.scene.verdict[1].rule == "SC-7.5"
+    work.set_speed(3)
+    hands.key("j")
+    assert hands.scene.verdict[1].rule == "SC-7.1"
+
+
+def test_every_tool_and_undo() -> None:
+    hands = at_aid()
+    hands.key("b")
+    hands.click_at(spot(hands, 30, 6))
+    hands.key("t")
+    drag(hands, (2, 2), (5, 5))
+    hands.key("c")
+    hands.click_at(spot(hands, 8, 12))
+    hands.key("4")
+    work = hands.scene.work
+    assert [base.id for base in work.aid.bases] == ["1", "2", "3"]
+    assert len(work.aid.terrain) == 1
+    assert work.aid.rings[0].radii == [3, 4, 6, 9] and work.aid.rings[0].at.base == "1"
+    hands.key("x")
+    hands.click_at(spot(hands, 30, 6))
+    assert [base.id for base in work.aid.bases] == ["1", "2"]
+    for _ in range(5):
+        hands.key("ctrl+z")
+    assert len(hands.scene.work.aid.bases) == 2 and not hands.scene.work.aid.terrain
+    hands.key("ctrl+y")
+    assert len(hands.scene.work.aid.bases) == 3
+
+
+def test_big_digits_and_back() -> None:
+    hands = at_aid()
+    hands.key("r")
+    drag(hands, (8, 12), (20, 12))
+    hands.click("measure.big")
+    assert hands.scene.big
+    hands.key("escape")
+    assert not hands.scene.big and isinstance(hands.scene, MeasureScene)
+
+
+def test_a_table_is_saved_loaded_and_exported(tmp_path: Path) -> None:
+    hands = at_aid(folder=tmp_path)
+    hands.key("r")
+    drag(hands, (8, 12), (20, 12))
+    scene = hands.scene
+    scene.write(tmp_path / "tables" / "one.yaml")
+    again = read_aid(tmp_path / "tables" / "one.yaml")
+    assert again == scene.work.aid
+    hands.key("ctrl+e")
+    assert list((tmp_path / "tables").glob("*.png"))
+    scene.work.clear()
+    hands.key("ctrl+o")
+    hands.key("1")
+    assert len(scene.work.aid.rulers) == 1
+
+
+def test_a_photograph_is_set_to_scale_by_two_points(tmp_path: Path) -> None:
+    picture = tmp_path / "table.png"
+    pygame.image.save(pygame.Surface((720, 480)), str(picture))
+    hands = at_aid()
+    scene = hands.scene
+    scene.take_photo(str(tmp_path / "none.png"))
+    assert scene.work.aid.photo is None
+    (tmp_path / "no.png").write_text("this is no picture")
+    scene.take_photo(str(tmp_path / "no.png"))
+    assert scene.work.aid.photo is None
+    scene.take_photo(str(picture))
+    assert scene.work.aid.photo.scale == pytest.approx(20)
+    hands.key("i")
+    hands.click_at(spot(hands, 10, 10))
+    hands.click_at(spot(hands, 20, 10))
+    scene.typed["far"] = "12"
+    scene.apply_calibration()
+    assert scene.work.aid.photo.scale == pytest.approx(20 / 1.2, rel=0.02)
+    hands.step()
+
+
+def test_it_opens_from_the_menu() -> None:
+    app = headless((1280, 800), settings())
+    app.push(MenuScene(app))
+    hands = Hands(app)
+    hands.click("menu.measure")
+    assert isinstance(hands.scene, MeasureScene)
+
+
+def test_bad_sizes_get_one_line() -> None:
+    hands = at_aid()
+    hands.scene.typed.update({"w": "0", "h": "36"})
+    hands.scene.apply_table()
+    assert hands.scene.work.aid.table == (36, 24)
+    hands.scene.typed.update({"w": "72", "h": "48"})
+    hands.scene.apply_table()
+    assert hands.scene.work.aid.table == (72, 48)

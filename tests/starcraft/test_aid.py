@@ -1,0 +1,74 @@
+"""The measuring aid's table without a screen: lengths, judging, files with one clear line for each mistake."""
+
+from pathlib import Path
+
+import pytest
+
+from rules.engine.loading import DataError
+from rules.starcraft.aid import Aid, Anchor, Base, Rings, Ruler, aid_text, judge, legs, length, read_aid
+from rules.starcraft.position import TerrainSetup
+
+
+def table() -> Aid:
+    return Aid(
+        (48, 36),
+        [Base("a", (32, 32), 10, 10), Base("b", (40, 100), 20, 10, 90, 1)],
+        [TerrainSetup("W", 2, rect=(14, 4, 14.5, 9))],
+        [Ruler([Anchor("a"), Anchor("b")]), Ruler([Anchor("a"), Anchor("", 12, 12), Anchor("", 16, 12)], 6.0)],
+        [Rings(Anchor("a"), [3, 6])],
+    )
+
+
+@pytest.mark.rule("SC-18.1", "SC-2.2")
+def test_rulers_and_paths() -> None:
+    aid = table()
+    assert length(aid, aid.rulers[0]) == pytest.approx(10 - (32 + 40) / 25.4 / 2)
+    assert length(aid, aid.rulers[0], centres=True) == pytest.approx(10)
+    assert [leg[2] for leg in legs(aid, aid.rulers[1])] == pytest.approx([8**0.5, 4])
+
+
+@pytest.mark.rule("SC-18.2")
+def test_it_judges_when_asked() -> None:
+    aid = table()
+    refusal = judge(aid, aid.rulers[1])
+    assert refusal is not None and refusal.rule == "SC-7.1" and refusal.params["path"] == 6.83
+    aid.rulers[1].speed = 7
+    assert judge(aid, aid.rulers[1]) is None
+    aid.rulers.append(Ruler([Anchor("a"), Anchor("", 17, 7)], 10))
+    refusal = judge(aid, aid.rulers[2])
+    assert refusal is not None and refusal.rule == "SC-7.5"
+
+
+def test_a_file_holds_everything(tmp_path: Path) -> None:
+    path = tmp_path / "t.yaml"
+    path.write_text(aid_text(table()), encoding="utf-8")
+    assert read_aid(path) == table()
+
+
+def test_a_table_of_the_game_can_be_measured(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text("table: [36, 36]\nunits: {p1: [{id: A, type: marine, models: {A1: [5, 5]}}]}\n", encoding="utf-8")
+    aid = read_aid(path)
+    assert [(base.id, base.mm) for base in aid.bases] == [("A1", (32, 32))]
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("table: [0, 36]\n", "more than 0"),
+        ("bases: [{id: a, mm: [0, 0], x: 1, y: 1}]\n", "bases: a"),
+        ("bases: [{id: a, mm: [3000, 3000], x: 1, y: 1}]\n", "300"),
+        ("bases: [{id: a, mm: [32, 32], x: 1, y: 1}, {id: a, mm: [32, 32], x: 4, y: 1}]\n", "twice"),
+        ("terrain: [{id: W, size: 2, poly: [[0, 0], [2, 2], [2, 0], [0, 2]]}]\n", "crosses itself"),
+        ("terrain: [{id: W, size: 2, rect: [0, 0, 2, 2], access: [[[1, 1], [1, 2]]]}]\n", "outline"),
+        ("rulers: [{points: [{x: 1, y: 1}]}]\n", "two points"),
+        ("colour: red\n", "colour"),
+        ("just words\n", "map"),
+    ],
+)
+def test_a_bad_file_gets_one_line(tmp_path: Path, text: str, word: str) -> None:
+    path = tmp_path / "bad.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(DataError) as error:
+        read_aid(path)
+    assert word in error.value.mistakes[0] and "\n" not in error.value.mistakes[0]
