@@ -277,14 +277,15 @@ class EnglishClauses(EnglishConditions):
         return Clause("attack", f"with {what}", None, tail)
 
     def _attack_mod(self, mod: m.Modify, many: bool) -> str:
-        subject = "the defender" if mod.to == "defender" else "each of them" if many else "it"
+        each = many and mod.if_ is None
+        subject = "the defender" if mod.to == "defender" else "each of them" if each else "it"
         text = self.change(mod, subject, "for this attack")
         if mod.if_ is None:
             return text
         self.mention("it")
         condition = self.condition(mod.if_)
         condition = condition.replace(f"this {self.me}", "it")
-        return f"if {condition}, {text}"
+        return f"for each of them, if {condition}, {text}" if many else f"if {condition}, {text}"
 
     def _capture(self, e: m.Capture) -> Clause:
         if isinstance(e.by, m.Sel) and e.by.same_arena == "it":

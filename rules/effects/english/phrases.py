@@ -138,7 +138,7 @@ class EnglishPhrases:
     def _before(self, sel: m.Sel) -> list[str]:
         words: list[str] = []
         be = sel.be
-        words += [w for w in STATES if w in be and w not in ("defending", "attacking", "guarding")]
+        words += [w for w in STATES if w in be and w not in ("defending", "guarding")]
         if "friendly" in be and sel.kind not in ("resource", "token"):
             words.append("friendly")
         if "enemy" in be and sel.by is None and sel.kind != "player":

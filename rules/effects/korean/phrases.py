@@ -211,6 +211,7 @@ class KoreanPhrases:
             ("exhausted", "소진된", "소진되고"),
             ("ready", "준비된", "준비되고"),
             ("upgraded", "강화된", "강화되고"),
+            ("attacking", "공격 중인", "공격 중이고"),
             ("guarding", "포로를 감시하는", "포로를 감시하고"),
             ("nonleader", "리더가 아닌", "리더가 아니고"),
             ("unique", "고유한", "고유하고"),
