@@ -1,117 +1,22 @@
-"""The course of a game: opening, action phase, regroup phase, and the counters of Twin Suns (SWU-1, 2, 15)."""
+"""The course of a game: action phase, regroup phase, and the counters of Twin Suns (SWU-2, 15)."""
 
 from __future__ import annotations
 
 from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
 from rules.engine.events import Emit
-from rules.unlimited.actions import Actions
+from rules.unlimited.beginning import Beginning
+from rules.unlimited.costs import Terms
 from rules.unlimited.match import between_games
-from rules.unlimited.playing import Terms
 from rules.unlimited.state import NOBODY, State
 from rules.unlimited.table import ARENAS, Over
 
-HAND = 6
-OPENING_RESOURCES = 2
 REGROUP_DRAW = 2
 
 
-class Turns(Actions):
+class Turns(Beginning):
     """One step of the game after another."""
 
-    # -- opening -----------------------------------------------------------------------------------------------------
-    def opening(self) -> None:
-        """SWU-1.4 to 1.8: initiative, six cards, mulligans, two resources each; one stage a step."""
-        state = self.state
-        order = self.seats_from(state.initiative)
-        if state.stage == "start":
-            if state.asks_initiative:
-                self._ask_initiative()
-            order = self.seats_from(state.initiative)
-            for seat in order:
-                self._draw_quietly(seat, HAND - len(state.seats[seat].hand))
-            self._stage("mulligan")
-        elif state.stage == "mulligan":
-            asked = self._next_to_ask(order)
-            if asked is None:
-                self._stage("resources")
-            elif self._ask_mulligan(asked):
-                self._mulligan(asked)
-        else:
-            asked = self._next_to_ask(order)
-            if asked is None:
-                self._begin_action_phase(first=True)
-            else:
-                self._opening_resources(asked)
-
-    def _next_to_ask(self, order: list[int]) -> int | None:
-        """The next seat that has not been asked in this stage; each is asked in a step of its own."""
-        for seat in order:
-            if seat not in self.state.asked:
-                self.state.asked.append(seat)
-                return seat
-        return None
-
-    def _stage(self, stage: str) -> None:
-        self.state.stage = stage
-        self.state.asked.clear()
-
-    def _ask_initiative(self) -> None:
-        """SWU-1.4: a player picked at random decides who starts with the counter."""
-        state = self.state
-        chooser = state.initiative
-        options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in range(len(state.seats)))
-        decision = Decision(chooser, "initiative", self.say("initiative"), options, rule="SWU-1.4")
-        state.initiative = int(self.ask(decision).value)
-        state.asks_initiative = False
-        self.tell("initiative", "SWU-1.4", who=f"p{state.initiative + 1}")
-
-    def _draw_quietly(self, seat: int, n: int) -> None:
-        own = self.state.seats[seat]
-        for _ in range(min(n, len(own.deck))):
-            self.move(own.deck[0], "hand")
-
-    def _ask_mulligan(self, seat: int) -> bool:
-        options = (Option("yes", (), True), Option("no", (), False, aliases=("pass",)))
-        decision = Decision(seat, "mulligan", self.say("mulligan"), options, rule="SWU-1.7", automatic=False)
-        return bool(self.ask(decision).value)
-
-    def _mulligan(self, seat: int) -> None:
-        """SWU-1.7: the whole hand is shuffled into the deck and six new cards are kept."""
-        own = self.state.seats[seat]
-        for card in list(own.hand):
-            self.move(card, "deck")
-        self.state.dice.shuffle(own.deck)
-        self._draw_quietly(seat, HAND)
-        self.tell("mulligan", "SWU-1.7", who=f"p{seat + 1}", reveals=True)
-
-    def _opening_resources(self, seat: int) -> None:
-        """SWU-1.8: two cards, ready."""
-        own = self.state.seats[seat]
-        n = min(OPENING_RESOURCES, len(own.hand))
-        if not n:
-            return
-        options = tuple(self.option_for(i, own.hand) for i in own.hand)
-        decision = Decision(
-            seat, "opening_resources", self.say("opening_resources", n=n), options, verb="choose", least=n, most=n,
-            rule="SWU-1.8",
-        )  # fmt: skip
-        for card in self.ask(decision).value:
-            self.move(card, "resources", controller=seat)
-        self.tell("opening_resources", "SWU-1.8", who=f"p{seat + 1}", n=n)
-
     # -- action phase ------------------------------------------------------------------------------------------------
-    def _begin_action_phase(self, first: bool = False) -> None:
-        state = self.state
-        state.phase = "action"
-        state.phase_number += 1
-        state.active = state.initiative if state.initiative >= 0 else self.seats_from(0)[0]
-        state.passes = 0
-        state.begun = False
-        self.touch()
-        if not first:
-            state.round += 1
-        self.tell("round", "SWU-2.1", n=state.round)
-
     def action_step(self) -> None:
         """SWU-2.2 to 2.4: what is due at the start of the phase, or one action of the active seat."""
         state = self.state
@@ -373,7 +278,7 @@ class Turns(Actions):
             state.counters[counter] = NOBODY
         state.history.clear()
         self._forget()
-        self._begin_action_phase()
+        self.begin_action_phase()
 
     def _forget(self) -> None:
         """Last-known records that nothing speaks of any more."""
