@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from rules.effects import model as m
 from rules.effects.english.conditions import EnglishConditions
-from rules.effects.english.grammar import (
-    SPANS,
-    Clause,
-    article,
-    join_and,
-    pair,
-)
+from rules.effects.english.grammar import SPANS, Clause, article, join_and, pair
 
 
 class EnglishClauses(EnglishConditions):
