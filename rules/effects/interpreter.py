@@ -129,10 +129,11 @@ class Interpreter(Evaluator):
         return {"groups": [self.owner(i) for i in items]} if target.same else None
 
     def yes(self, seat: int, ctx: Context, word: str, source: str = "") -> bool:
-        """Ask a seat whether it wants to."""
+        """Ask a seat whether it wants to. "Either pay or …" is such a question and answers to its modes as well."""
+        modes = ("mode 1", "mode 2") if word == "prevent" else ()
         options = (
-            Option("yes", (), True),
-            Option("no", (), False, aliases=("pass", "choose none")),
+            Option("yes", (), True, aliases=modes[:1]),
+            Option("no", (), False, aliases=("pass", "choose none", *modes[1:])),
         )
         decision = Decision(seat, "may", self.prompt(word, ctx), options, source=source or ctx.card, automatic=False)
         return bool(self.ask(decision).value)
@@ -267,7 +268,8 @@ class Interpreter(Evaluator):
         for _ in range(count):
             options = [Option(f"mode {i + 1}", (), i) for i in left]
             if optional:
-                options.append(Option("pass", (), None, aliases=("no", "choose none")))
+                beyond = f"mode {len(effect.of) + 1}"
+                options.append(Option("pass", (), None, aliases=("no", "choose none", beyond)))
             decision = Decision(
                 chooser, "mode", self.prompt("mode", ctx, ability=ctx.key), tuple(options), source=ctx.card,
                 automatic=not optional,
