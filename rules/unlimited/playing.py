@@ -220,10 +220,12 @@ class Playing(Costs):
         done: set[str] = set()
         for i in own.hand:
             card = things[i].card
-            if card not in done and self.why_not_play(i, seat) is None:
-                options.append(
-                    Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=(f"play p{seat + 1}/{card}",))
-                )
+            if card in done:
+                continue
+            if self.why_not_play(i, seat) is None:
+                copies = sum(things[c].card == card for c in own.hand)
+                aliases = (f"play p{seat + 1}/{card}", *(f"play {card}#{n}" for n in range(2, copies + 1)))
+                options.append(Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
         done.clear()
         for i in sorted(own.resources, key=lambda r: things[r].exhausted):
@@ -233,6 +235,7 @@ class Playing(Costs):
             if self.why_not_play(i, seat, SMUGGLED) is None:
                 options.append(Option(f"play {card} smuggle", (self.name(i),), ("play", i, SMUGGLED)))
                 done.add(card)
+        done.clear()
         for permit in self.state.permits:
             thing = things.get(permit.thing)
             if permit.seat != seat or thing is None or permit.phase != self.state.phase_number:
@@ -240,6 +243,7 @@ class Playing(Costs):
             terms = Terms(free=permit.free)
             if thing.zone == "discard" and thing.card not in done and self.why_not_play(thing.id, seat, terms) is None:
                 options.append(Option(f"play {thing.card} discard", (self.name(thing.id),), ("play", thing.id, terms)))
+                done.add(thing.card)
         return options
 
     def is_unit(self, item: Item) -> bool:
