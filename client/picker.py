@@ -39,7 +39,7 @@ class Picker:
         In a choice of several that is one thing, or the option's own key where nothing of it is drawn.
         """
         if self.many:
-            drawn = option.key if option.key in self.shown else next((t for t in option.things if t in self.shown), "")
+            drawn = next((thing for thing in option.things if thing in self.shown), "")
             return Counter([drawn or option.key])
         return Counter(thing for thing in option.things if thing in self.shown)
 

@@ -115,6 +115,12 @@ def _wrap_paragraph(
     return lines
 
 
+def breaks_words(text: str, weight: int, size: int, most: int) -> bool:
+    """True when a word of this text is wider than a line."""
+    longest = max(text.split(), key=len, default="")
+    return width(longest, weight, size) > most
+
+
 def shortened(text: str, weight: int, size: int, most: int) -> str:
     """The text, cut with `…` where it is wider than `most` pixels."""
     if width(text, weight, size) <= most:

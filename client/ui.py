@@ -273,7 +273,7 @@ class Ui:
                     break
             else:
                 wrapped = text.wrap(string, weight, size, rect.width, bold)
-                if len(wrapped) <= most:
+                if len(wrapped) <= most and (size == least or not text.breaks_words(string, weight, size, rect.width)):
                     break
         else:
             cut, most = True, max(1, min(lines, rect.height // max(1, high) if lines > 1 else 1))

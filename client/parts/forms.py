@@ -285,6 +285,16 @@ class OrderEditor(_Base):
         return sight.say("form.order")
 
 
+class NoEditor(_Base):
+    """A form that only refines what the listed options offer: it is left to the list of acts."""
+
+    def text(self) -> str:
+        return ""
+
+    def label(self, sight: Sight) -> str:
+        return ""
+
+
 class TypedEditor(_Base):
     """Any form as text, for what cannot be drawn yet: begins with its verb."""
 

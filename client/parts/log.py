@@ -28,11 +28,13 @@ class Line:
 
 
 def seat_in(event: SeenEvent) -> int | None:
-    """The seat that an event is about, by its parameter `seat` or `player`."""
-    for key in ("seat", "player"):
+    """The seat that an event is about, by its parameters; else whose thing it is about."""
+    for key in ("seat", "player", "who", "unit", "target"):
         found = event.params.get(key)
-        if isinstance(found, str) and found[:1] == "p" and found[1:].isdigit():
-            return int(found[1:]) - 1
+        if isinstance(found, str):
+            player = found.partition("/")[0]
+            if player[:1] == "p" and player[1:].isdigit():
+                return int(player[1:]) - 1
     return None
 
 

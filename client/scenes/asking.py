@@ -88,9 +88,9 @@ class Asking:
         sentence = table.prompt(sight) or sight.words.say(decision.prompt)
         player = sight.players[decision.seat].name
         if player not in sentence:
-            sentence = (
-                f"{player}: {sentence[:1].lower()}{sentence[1:]}" if sight.language == "en" else f"{player}: {sentence}"
-            )
+            named = any(sentence.startswith(sight.words.value(each)) for each in decision.prompt.params.values())
+            lower = sight.language == "en" and not named
+            sentence = f"{player}: {sentence[:1].lower() if lower else sentence[:1]}{sentence[1:]}"
         count = ""
         if self.picker.many and (decision.most > 1 or decision.least != 1):
             count = say("prompt.chosen", n=len(self.picker.chosen()), most=decision.most)

@@ -43,7 +43,9 @@ from client.tables.table import Sight, Table, Thing
 TABLES: dict[str, str] = {
     "magblast": "client.tables.magblast",
     "clue": "client.tables.clue",
+    "starlight": "client.tables.starlight",
     "starcraft": "client.tables.starcraft",
+    "unlimited": "client.tables.unlimited",
 }
 """Game id → module, whose `TABLE` is the class of its table."""
 

@@ -90,6 +90,8 @@ def begin(scenario: Scenario) -> Session:
     seats = scenario.setup.get("players", 2)
     if not isinstance(seats, int) or isinstance(seats, bool):
         raise SetupError(f"players: expected a number, got {seats!r}")
+    named = [int(key[1:]) for key in scenario.setup if re.fullmatch(r"p[1-9]\d?", str(key))]
+    seats = max([seats, *named])
     options = scenario.setup.get("options") or {}
     if not isinstance(options, dict):
         raise SetupError("options: expected a map")

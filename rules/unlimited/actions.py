@@ -72,7 +72,7 @@ class Actions(EffectWords):
                         options.append(
                             Option(
                                 key,
-                                (self.name(i),),
+                                (self.place_of(i),),
                                 ("use", i, action.key),
                                 aliases=(f"use {thing.card}", f"use {self.name(i)}"),
                             )

@@ -78,7 +78,7 @@ class Unlimited(Game):
         """The name of a card or of an upgrade on its unit; `ability:KEY` is the text of an ability or of one mode."""
         if token.startswith("ability:"):
             return words_of(token.removeprefix("ability:"), language)
-        card = pool().cards.get(token)
+        card = pool().cards.get(token.rpartition("/")[2])
         if card is not None:
             return getattr(card.name, language)  # type: ignore[no-any-return]
         if "@" in token:

@@ -225,7 +225,7 @@ class Playing(Costs):
             if self.why_not_play(i, seat) is None:
                 copies = sum(things[c].card == card for c in own.hand)
                 aliases = (f"play p{seat + 1}/{card}", *(f"play {card}#{n}" for n in range(2, copies + 1)))
-                options.append(Option(f"play {card}", (self.name(i),), ("play", i, PLAIN), aliases=aliases))
+                options.append(Option(f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
         done.clear()
         for i in sorted(own.resources, key=lambda r: things[r].exhausted):
@@ -233,7 +233,7 @@ class Playing(Costs):
             if card in done or not self.smuggle_costs(things[i]):
                 continue
             if self.why_not_play(i, seat, SMUGGLED) is None:
-                options.append(Option(f"play {card} smuggle", (self.name(i),), ("play", i, SMUGGLED)))
+                options.append(Option(f"play {card} smuggle", (self.place_of(i),), ("play", i, SMUGGLED)))
                 done.add(card)
         done.clear()
         for permit in self.state.permits:
@@ -242,7 +242,9 @@ class Playing(Costs):
                 continue
             terms = Terms(free=permit.free)
             if thing.zone == "discard" and thing.card not in done and self.why_not_play(thing.id, seat, terms) is None:
-                options.append(Option(f"play {thing.card} discard", (self.name(thing.id),), ("play", thing.id, terms)))
+                options.append(
+                    Option(f"play {thing.card} discard", (self.place_of(thing.id),), ("play", thing.id, terms))
+                )
                 done.add(thing.card)
         return options
 

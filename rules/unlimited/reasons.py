@@ -44,7 +44,9 @@ class _Reasons:
         """The first thing in these zones that the name means, the seat's own first."""
         things = [t for t in self.state.things.values() if t.zone in zones and t.card]
         things.sort(key=lambda t: (t.controller != self.seat, t.id))
-        return next((t.id for t in things if same_thing(name, self.table.name(t.id))), None)
+        return next(
+            (t.id for t in things if name == self.table.place_of(t.id) or same_thing(name, self.table.name(t.id))), None
+        )
 
     def play(self, name: str, zone: str) -> Refusal | None:
         id_ = self.thing(name, (zone,))

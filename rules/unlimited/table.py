@@ -233,6 +233,18 @@ class Table(Interpreter):
     asked_seat: int | None = None
     """The seat to which face-down cards of others are named only by their place."""
 
+    def place_of(self, item: Item, among: Sequence[Item] | None = None) -> str:
+        """The name with the zone in it where a card lies out of play: `p1/hand/SOR_046#2`.
+
+        It tells the copy in hand from the one in play, for those who point at cards instead of naming them.
+        """
+        name = self.name(item, among)
+        thing = self.thing(item)
+        if thing is None or thing.zone not in ("hand", "discard", "resources") or "/resource#" in name:
+            return name
+        seat, _, card = name.partition("/")
+        return f"{seat}/{thing.zone}/{card}"
+
     def _number(self, thing: Thing, among: Sequence[Item] | None) -> str:
         """`#2` for the second of the copies now in that place, nothing where there is one."""
         things = self.state.things
@@ -278,7 +290,7 @@ class Table(Interpreter):
         elif thing is not None and thing.zone == "leader":
             aliases = (f"p{thing.controller + 1}/leader",)
         alike = "resource" if "/resource#" in name else self.alike(item)
-        return Option(name, (name,), item, alike, aliases)
+        return Option(name, (self.place_of(item, among),), item, alike, aliases)
 
     def option_for_seat(self, item: Item, among: Sequence[Item], seat: int) -> Option:
         self.asked_seat = seat

@@ -244,7 +244,9 @@ class Turns(Beginning):
         for i in hand:
             card = self.state.things[i].card
             if not any(o.key == f"resource {card}" for o in options):
-                options.append(Option(f"resource {card}", (self.name(i),), i, aliases=(f"resource {self.name(i)}",)))
+                options.append(
+                    Option(f"resource {card}", (self.place_of(i),), i, aliases=(f"resource {self.name(i)}",))
+                )
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
         decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)

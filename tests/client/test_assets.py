@@ -54,8 +54,10 @@ def test_the_clients_words_have_both_languages_and_are_used() -> None:
     assert check_catalogue(DATA / "text" / "client.yaml", "client.yaml") == []
     for id_ in catalogue("client"):
         stem = id_.rpartition(".")[0]
-        used = f'"{id_}"' in CODE or re.search(
-            rf'f"{re.escape(stem)}\.\{{|f"{re.escape(stem.partition(".")[0])}\.\{{', CODE
+        used = (
+            f'"{id_}"' in CODE
+            or f"'{id_}'" in CODE
+            or re.search(rf'f"{re.escape(stem)}\.\{{|f"{re.escape(stem.partition(".")[0])}\.\{{', CODE)
         )
         prefix = re.search(rf'f"{re.escape(id_.rsplit("_", 1)[0])}_\{{', CODE)
         assert used or prefix or ('f"{word}_short"' in CODE and id_.endswith("_short")), id_

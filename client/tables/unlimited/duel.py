@@ -1,0 +1,231 @@
+"""The board for two: the opponent's strip, arenas facing each other, bases and leaders between them."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from client import shapes
+from client.icons import icon, icon_table
+from client.tables.table import Sight
+from client.tables.unlimited import rows
+from client.tables.unlimited.faces import back, base_picture, hand_picture, leader_picture, tone
+from client.tables.unlimited.looks import Board
+from client.ui import Ui
+
+_ARENAS = ("space", "ground")
+
+
+def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: str) -> None:
+    """Everything between window bar and prompt bar; `own` is the seat at the near side."""
+    other = 1 - own
+    gap = ui.px(6)
+    inner = rect.inflate(-3 * gap, -gap)
+    top = ui.px(30) if size == "small" else round(inner.height * 0.11)
+    opponent_strip(ui, sight, board, other, Rect(inner.x, inner.y, inner.width, top), size)
+    field = Rect(inner.x, inner.y + top + gap, inner.width, inner.height - top - gap)
+    left = round(inner.width * 0.345)
+    middle = round(inner.width * 0.14)
+    space = Rect(field.x, field.y, left, field.height)
+    column = Rect(space.right + gap, field.y, middle, field.height)
+    ground = Rect(column.right + gap, field.y, field.right - column.right - gap, field.height)
+    front = field.y + round(field.height * 0.5)
+    off = ui.px(24 if size != "small" else 14)
+    label = ui.px(28 if size != "small" else 20)
+    places = {}
+    for arena, area in (("space", space), ("ground", ground)):
+        ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
+        for seat, y in ((other, area.y), (own, area.bottom - ui.px(4))):
+            ui.surface.fill(
+                ui.theme.seat(sight.colour_of(seat)), (area.x + ui.px(4), y, area.width - ui.px(8), ui.px(4))
+            )
+        points = shapes.dashes([(0, 1), (area.width - 2 * gap, 1)], (2 * ui.scale, 7 * ui.scale))
+        drawn = shapes.svg(
+            f'<path d="{points}" {shapes.stroke_of(ui.colour("muted"), 1.5)} fill="none"/>', (area.width - 2 * gap, 3)
+        )
+        ui.blit(drawn, (area.x + gap, front))
+        far = Rect(area.x + 2 * gap, area.y + label, area.width - 4 * gap, front - off // 2 - area.y - label)
+        near = Rect(far.x, front + off, far.width, area.bottom - label - front - off)
+        places[other, arena], places[own, arena] = far, near
+        arena_label(ui, sight, board, other, arena, Rect(far.x, area.y + ui.px(3), far.width, label))
+        arena_label(ui, sight, board, own, arena, Rect(far.x, area.bottom - label - ui.px(3), far.width, label))
+    looks = [([board.unit(u) for u in board.units(seat, arena)], place) for (seat, arena), place in places.items()]
+    width, turn = rows.unit_width(ui, looks)
+    for (seat, arena), place in places.items():
+        rows.draw_row(ui, sight, board, board.units(seat, arena), place, width, low=seat == other, turn=turn)
+    _column(ui, sight, board, own, other, column)
+
+
+def arena_label(ui: Ui, sight: Sight, board: Board, seat: int, arena: str, rect: Rect) -> None:
+    """`Space · Mina · 4 units · power 13 · 2 ready` at the outer edge."""
+    count, power, ready = board.line(seat, arena)
+    side = ui.px(18)
+    mark = icon(icon_table("unlimited")["arenas"][arena].icon, side, ui.colour("text"))
+    ui.blit(mark, (rect.x, rect.centery - side // 2))
+    x = rect.x + side + ui.px(8)
+    word = ui.say(f"swu.{arena}")
+    ui.label(word, Rect(x, rect.y, rect.width - side, rect.height), "label")
+    x += ui.text_width(word, "label") + ui.px(10)
+    words = ui.say("swu.arena_line", seat=sight.players[seat].name, n=count, power=power, ready=ready)
+    ui.label(words, Rect(x, rect.y, rect.right - x, rect.height), "label", "muted", smallest=9.5)
+
+
+def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> None:
+    """What the opponent has besides units: hand, resources, deck, discard pile."""
+    ui.panel(rect, "surface", "line", 8)
+    ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), (rect.x, rect.y + ui.px(2), ui.px(5), rect.height - ui.px(4)))
+    seat_ = board.view.seats[seat]
+    ready = board.ready(seat)
+    badge = min(rect.height - ui.px(6), ui.px(40))
+    ui.badge(sight.colour_of(seat), (rect.x + ui.px(14) + badge / 2, rect.centery), badge / ui.scale, str(seat + 1))
+    x = rect.x + badge + ui.px(26)
+    name = sight.players[seat].name
+    if size == "small":
+        words = ui.say(
+            "swu.strip", seat=name, hand=len(seat_.hand), ready=ready, all=len(seat_.resources), deck=len(seat_.deck),
+            discard=len(seat_.discard),
+        )  # fmt: skip
+        ui.label(words, Rect(x, rect.y, rect.right - x - ui.px(8), rect.height), "label", smallest=9)
+        _top_of_discard(ui, sight, board, seat, Rect(rect.right - rect.height, rect.y, rect.height, rect.height))
+        return
+    high = rect.height - ui.px(12)
+    wide = round(high / 1.4)
+    wall = rect.right - ui.px(10)
+    cell = Rect(x, rect.y, round(rect.width * 0.13), rect.height)
+    _two_lines(ui, cell, name, ui.say("swu.in_hand", n=len(seat_.hand)))
+    x = _backs(ui, Rect(cell.right, rect.y + ui.px(6), round(rect.width * 0.13), high), wide, len(seat_.hand), 0)
+    cell = Rect(x + ui.px(18), rect.y, round(rect.width * 0.1), rect.height)
+    _two_lines(ui, cell, ui.say("swu.resources"), ui.say("swu.ready_of", n=ready, all=len(seat_.resources)), True)
+    room = Rect(cell.right, rect.y + ui.px(6), round(rect.width * 0.2), high)
+    x = _backs(ui, room, wide, ready, len(seat_.resources) - ready)
+    cell = Rect(x + ui.px(18), rect.y, round(rect.width * 0.06), rect.height)
+    _two_lines(ui, cell, ui.say("swu.deck"), str(len(seat_.deck)), True)
+    cell = Rect(cell.right + ui.px(6), rect.y, round(rect.width * 0.07), rect.height)
+    _two_lines(ui, cell, ui.say("swu.discard"), str(len(seat_.discard)), True)
+    spot = Rect(cell.right + ui.px(8), rect.y + ui.px(6), wide, high)
+    if spot.right < wall:
+        _top_of_discard(ui, sight, board, seat, spot)
+
+
+def _two_lines(ui: Ui, rect: Rect, first: str, second: str, small: bool = False) -> None:
+    half = rect.height // 2
+    up = Rect(rect.x, rect.y + ui.px(5), rect.width, half - ui.px(4))
+    low = Rect(rect.x, rect.y + half, rect.width, half - ui.px(6))
+    ui.label(first, up, "label" if small else "ui", "muted" if small else "text", smallest=10)
+    ui.label(second, low, "ui" if small else "label", "text" if small else "muted", smallest=10)
+
+
+def _backs(ui: Ui, rect: Rect, wide: int, ready: int, used: int) -> int:
+    """Card backs side by side, the exhausted ones turned; returns where they end."""
+    count = ready + used
+    if not count:
+        return rect.x
+    step = min(wide + ui.px(3), max(ui.px(5), (rect.width - wide) // max(1, count - 1)))
+    x = rect.x
+    for index in range(count):
+        x = rect.x + index * step
+        drawn = back(ui, (wide, rect.height), False, index >= ready)
+        ui.blit(drawn, (x, rect.centery - drawn.get_height() / 2))
+    return x + wide
+
+
+def _top_of_discard(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
+    """The pile's top card; a click shows the whole pile."""
+    pile = board.view.seats[seat].discard
+    if not pile:
+        return
+    top = pile[-1]
+    wide = min(rect.width, round(rect.height / 1.4))
+    look = board.printed(top)
+    place = Rect(rect.x, rect.y, wide, rect.height)
+    ui.blit(hand_picture(ui, look, place.size), place.topleft)
+    sight.thing(ui, board.name(top), place, small=True, corner=4, drag=False)
+
+
+# -- the column between the arenas -------------------------------------------------------------------------------------
+def _column(ui: Ui, sight: Sight, board: Board, own: int, other: int, rect: Rect) -> None:
+    gap = ui.px(6)
+    free = rect.height - 4 * gap
+    base, leader = round(free * 0.255), round(free * 0.175)
+    initiative = free - 2 * base - 2 * leader
+    y = rect.y
+    draw_base(ui, sight, board, other, Rect(rect.x, y, rect.width, base))
+    y += base + gap
+    draw_leader(ui, sight, board, other, 0, Rect(rect.x, y, rect.width, leader))
+    y += leader + gap
+    draw_initiative(ui, sight, board, Rect(rect.x, y, rect.width, initiative))
+    y += initiative + gap
+    draw_leader(ui, sight, board, own, 0, Rect(rect.x, y, rect.width, leader))
+    y += leader + gap
+    draw_base(ui, sight, board, own, Rect(rect.x, y, rect.width, rect.bottom - y))
+
+
+def draw_base(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
+    """A base; its name for options is `p1/base`."""
+    thing = board.view.seats[seat].base
+    name = board.name(thing)
+    left, hp = board.base_left(seat)
+    barred = sight.mark(name) == "barred"
+    ui.blit(base_picture(ui, board.view.things[thing].card, left, hp, rect.size, barred), rect.topleft)
+    sight.thing(ui, name, rect, drag=False, corner=6, small=rect.height < ui.px(64))
+
+
+def draw_leader(ui: Ui, sight: Sight, board: Board, seat: int, index: int, rect: Rect) -> None:
+    """A leader in its place, or the dashed place that a deployed one has left."""
+    leaders = board.view.seats[seat].leaders
+    if index >= len(leaders):
+        return
+    thing = board.view.things[leaders[index]]
+    card = board.card(leaders[index])
+    assert card is not None
+    if thing.deployed:
+        ui.panel(rect, None, "edge", 8, dash=(5, 4))
+        half = rect.height // 2
+        ui.label(
+            getattr(card.name, ui.language), Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.width - ui.px(8), half),
+            "label", "text", "center", "bottom", lines=2, smallest=7.5,
+        )  # fmt: skip
+        words = ui.say("swu.deployed", arena=ui.say(f"swu.{card.arena or 'ground'}"))
+        low = Rect(rect.x + ui.px(4), rect.y + half, rect.width - ui.px(8), half - ui.px(2))
+        ui.label(words, low, "card-s", "muted", "center", "top", lines=2, smallest=7.5)
+        return
+    resources = len(board.view.seats[seat].resources)
+    if thing.epic_used:
+        note = ui.say("swu.leader_done")
+    elif thing.exhausted:
+        note = ui.say("swu.leader_used", n=resources, all=card.cost)
+    else:
+        note = ui.say("swu.leader_can" if resources >= card.cost else "swu.leader_needs", n=resources, all=card.cost)
+    name = board.name(thing.id)
+    barred = sight.mark(name) == "barred"
+    ui.blit(leader_picture(ui, thing.card, note, rect.size, thing.exhausted, barred), rect.topleft)
+    sight.thing(ui, name, rect, corner=6, small=rect.height < ui.px(64))
+
+
+def draw_initiative(ui: Ui, sight: Sight, board: Board, rect: Rect) -> None:
+    """Who holds the initiative, and whether it has been taken this round (SWU-2.6)."""
+    view = board.view
+    taken = any(seat.claimed == "initiative" for seat in view.seats)
+    holder = view.initiative
+    ui.panel(rect, "surface", "line", 8)
+    side = min(rect.height - ui.px(10), ui.px(46))
+    centre = (rect.x + ui.px(8) + side / 2, rect.centery)
+    colour = ui.theme.seat(sight.colour_of(holder)) if holder >= 0 else ui.colour("off")
+    ui.blit(
+        shapes.disc(side, colour, tone(ui, "ink"), max(1.5, ui.px(2))), (centre[0] - side / 2, centre[1] - side / 2)
+    )
+    glyph = round(side * 0.62)
+    ui.blit(
+        icon(icon_table("unlimited")["counters"]["initiative"].icon, glyph, tone(ui, "ink")),
+        (centre[0] - glyph / 2, centre[1] - glyph / 2),
+    )
+    x = rect.x + side + ui.px(16)
+    words = Rect(x, rect.y + ui.px(2), rect.right - x - ui.px(4), rect.height - ui.px(4))
+    held = ui.say("swu.taken_by" if taken else "swu.held_by", seat=sight.players[holder].name if holder >= 0 else "–")
+    if rect.height >= ui.px(56):
+        head = Rect(words.x, words.y, words.width, ui.px(22))
+        ui.label(ui.say("swu.initiative"), head, "ui", "text", smallest=10)
+        low = Rect(words.x, head.bottom, words.width, words.bottom - head.bottom)
+        ui.label(held, low, "card-s", "muted", lines=2, valign="top", smallest=9)
+    else:
+        ui.label(held, words, "card-s", "text", lines=2, smallest=8.5)
+    sight.thing(ui, "counter_initiative", rect, drag=False, corner=8)

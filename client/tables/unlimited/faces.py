@@ -1,0 +1,471 @@
+"""Cards of Star Wars: Unlimited: frames in the colours of their aspects, drawn once for each look and size."""
+
+from __future__ import annotations
+
+import pygame
+from pygame import Rect
+
+from client import shapes
+from client.icons import icon, icon_table
+from client.tables.unlimited.looks import HandLook, UnitLook
+from client.theme import Colour, mix
+from client.ui import Ui
+from rules.unlimited.cards import Card, pool
+
+_WHITE = Colour("white")
+_BLACK = Colour("black")
+
+
+def tone(ui: Ui, name: str) -> Colour:
+    """A colour of all card games: ink, power, hp, damage, experience …"""
+    return ui.theme.game("cards")[name]
+
+
+def aspect_colours(ui: Ui, card: Card) -> tuple[Colour, Colour]:
+    """The two colours of a frame: first aspect left and top, second right and bottom."""
+    palette = ui.theme.game("unlimited")
+    if not card.aspects:
+        return tone(ui, "neutral"), tone(ui, "neutral")
+    first = palette[card.aspects[0]]
+    second = palette[card.aspects[1]] if len(card.aspects) > 1 else first
+    return first, second
+
+
+def frame(ui: Ui, rect: Rect, card: Card, thick: float = 0.03) -> Rect:
+    """The black rim and the mitred frame of a card; returns what is inside. Drawn on a surface of its own."""
+    first, second = aspect_colours(ui, card)
+    radius = max(4, rect.width * 0.046 if rect.height > rect.width else rect.height * 0.06)
+    rim = max(1, round(min(rect.size) * 0.014))
+    line = max(2, round(min(rect.size) * thick))
+    body = rect.inflate(-2 * rim, -2 * rim)
+    ui.surface.blit(shapes.rounded(rect.size, radius, tone(ui, "ink")), rect)
+    plate = pygame.Surface(body.size, pygame.SRCALPHA)
+    plate.fill(first)
+    width, height = body.size
+    corner = min(width, height) / 2
+    low = [(width, 0), (width, height), (0, height), (corner, height - corner), (width - corner, corner)]
+    pygame.draw.polygon(plate, second, low)
+    plate.blit(shapes.rounded(body.size, radius - rim, _WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    ui.surface.blit(plate, body)
+    inner = body.inflate(-2 * line, -2 * line)
+    ui.surface.blit(shapes.rounded(inner.size, max(2, radius - rim - line), tone(ui, "ink")), inner)
+    return inner
+
+
+def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, rays: bool = False, share: float = 0.66) -> None:
+    """The picture: ground in the first aspect's colour, the card's icon, a second mark where two cards share one."""
+    if rect.height < 4 or rect.width < 4:
+        return
+    colour = aspect_colours(ui, card)[0]
+    deep = mix(colour, tone(ui, "ink"), 0.45)
+    ui.surface.fill(deep, rect)
+    clip = ui.surface.get_clip()
+    ui.surface.set_clip(rect)
+    faint = mix(deep, colour, 0.35)
+    if rays:
+        points = shapes.star_points(16, max(rect.size) * 0.9, 2, (rect.width / 2, rect.height / 2))
+        ui.surface.blit(shapes.polygon(points, rect.size, faint), rect)
+    else:
+        step = max(8, round(rect.width * 0.16))
+        for row in range(rect.height // step + 2):
+            for column in range(rect.width // step + 2):
+                x = rect.x + column * step + (row % 2) * step // 2
+                shape = shapes.polygon(
+                    shapes.ring_points(6, step * 0.5, (step / 2, step / 2)), (step, step), None, faint, 1
+                )
+                ui.surface.blit(shape, (x - step // 2, rect.y + round(row * step * 0.86) - step // 2))
+    if not share:
+        ui.surface.set_clip(clip)
+        return
+    look = icon_table("unlimited")["tokens" if card.kind == "token" else "cards"][card.id]
+    side = max(8, round(min(rect.width, rect.height) * share))
+    tint = mix(colour, _WHITE, 0.82)
+    place = Rect(0, 0, side, side)
+    place.center = rect.center
+    if look.mark:
+        place.move_ip(-round(side * 0.1), -round(side * 0.06))
+    dark = shapes.faded(icon(look.icon, side, _BLACK), 0.5)
+    ui.surface.blit(dark, place.move(max(1, side // 30), max(1, side // 30)))
+    ui.surface.blit(icon(look.icon, side, tint), place)
+    if look.mark and side > ui.px(24):
+        small = round(side * 0.44)
+        spot = Rect(0, 0, small, small)
+        spot.center = (place.right - small // 6, place.bottom - small // 3)
+        ui.surface.blit(icon(look.mark, small, tint, tone(ui, "ink")), spot)
+    if barred:
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+        shade.fill((0, 0, 0, 107))
+        ui.surface.blit(shade, rect)
+    ui.surface.set_clip(clip)
+
+
+def star(ui: Ui, centre: tuple[float, float], size: float) -> None:
+    """The yellow star of unique cards."""
+    side = max(6, round(size))
+    points = shapes.star_points(5, side / 2, side * 0.22, (side / 2, side / 2))
+    ui.blit(
+        shapes.polygon(points, (side, side), tone(ui, "raised_value")), (centre[0] - side / 2, centre[1] - side / 2)
+    )
+
+
+def aspect_disc(ui: Ui, aspect: str, centre: tuple[float, float], size: float) -> None:
+    """An aspect as a disc with its glyph."""
+    side = max(10, round(size))
+    palette = ui.theme.game("unlimited")
+    colour = palette[aspect]
+    rim = palette["villainy_rim"] if aspect == "villainy" else tone(ui, "ink")
+    ui.blit(shapes.disc(side, colour, rim, max(1, side * 0.07)), (centre[0] - side / 2, centre[1] - side / 2))
+    glyph = round(side * 0.64)
+    ink = _WHITE if aspect == "villainy" else tone(ui, "ink")
+    drawn = icon(icon_table("unlimited")["aspects"][aspect].icon, glyph, ink)
+    ui.blit(drawn, (centre[0] - glyph / 2, centre[1] - glyph / 2))
+
+
+def name_bar(ui: Ui, rect: Rect, card: Card, role: str, smallest: float = 9) -> None:
+    """The dark bar with the name, over two lines where it must."""
+    ui.surface.fill(tone(ui, "ink"), rect)
+    words = getattr(card.name, ui.language)
+    space = rect.inflate(-ui.px(4), 0)
+    if card.unique and card.kind != "leader" and card.kind != "base":
+        side = ui.px(9)
+        star(ui, (rect.x + side * 0.8, rect.y + min(rect.height / 2, ui.px(11))), side)
+        space = Rect(space.x + side, space.y, space.width - side, space.height)
+    ui.label(words, space, role, tone(ui, "text"), "center", lines=3, smallest=smallest)
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+def blade(ui: Ui, rect: Rect) -> None:
+    """The red plate of the power, cut on the right."""
+    cut = rect.height * 0.35
+    points = [(0, 0), (rect.width, 0), (rect.width - cut, rect.height), (0, rect.height)]
+    ui.surface.blit(shapes.polygon(points, rect.size, tone(ui, "power"), tone(ui, "ink"), max(1, ui.px(1.5))), rect)
+
+
+def buckler(ui: Ui, rect: Rect) -> None:
+    """The blue plate of the hit points, pointed below."""
+    w, h = rect.size
+    points = [(0, 0), (w, 0), (w, h * 0.62), (w / 2, h), (0, h * 0.62)]
+    ui.surface.blit(shapes.polygon(points, rect.size, tone(ui, "hp"), tone(ui, "ink"), max(1, ui.px(1.5))), rect)
+
+
+def _figure(ui: Ui, rect: Rect, value: int, usual: int, size: float) -> None:
+    """A number with a triangle where it is not the printed one."""
+    ui.number(str(value), (rect.centerx, rect.centery - rect.height * 0.03), round(size), tone(ui, "text"))
+    if value == usual:
+        return
+    side = max(5, round(size * ui.scale * 0.34))
+    points = [(side / 2, 0), (side, side), (0, side)] if value > usual else [(0, 0), (side, 0), (side / 2, side)]
+    drawn = shapes.polygon(points, (side + 2, side + 2), tone(ui, "raised_value"), tone(ui, "ink"), 1)
+    ui.blit(drawn, (rect.right - side - 1, rect.y + 1))
+
+
+def _bar(ui: Ui, rect: Rect, share: float) -> None:
+    ui.surface.fill(_BLACK, rect)
+    ui.surface.fill(_WHITE, (rect.x, rect.y, round(rect.width * max(0.0, min(1.0, share))), rect.height))
+
+
+# -- units in play -----------------------------------------------------------------------------------------------------
+def unit_picture(ui: Ui, look: UnitLook, size: tuple[int, int], turn: bool = True) -> pygame.Surface:
+    """A unit as it lies: an exhausted one turned clockwise and darkened, or with a Z where turning has no room."""
+    upright = ui.kept(("swu-unit", look, turn), size, lambda rect: _unit(ui, rect, look, not turn))
+    if not look.exhausted or not turn:
+        return upright
+
+    def lie(rect: Rect) -> None:
+        ui.surface.blit(pygame.transform.rotate(upright, -90), rect)
+        shade = pygame.Surface(rect.size, pygame.SRCALPHA)
+        shade.blit(shapes.rounded(rect.size, rect.height * 0.046, Colour(0, 0, 0, 92)), (0, 0))
+        ui.surface.blit(shade, rect)
+
+    return ui.kept(("swu-lying", look), (size[1], size[0]), lie)
+
+
+def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:
+    card = pool().cards[look.card]
+    inner = frame(ui, rect, card)
+    unit = rect.width / ui.px(112)
+    bar = Rect(
+        inner.x,
+        inner.y,
+        inner.width,
+        max(ui.px(25 if rect.width >= ui.px(84) else 33 if ui.language == "ko" else 29), round(rect.height * 0.2)),
+    )
+    picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
+    art(ui, picture, card, look.barred)
+    name_bar(ui, bar, card, "card-s", 7.5)
+    if look.exhausted and tagged:
+        shade = pygame.Surface(picture.size, pygame.SRCALPHA)
+        shade.fill((0, 0, 0, 100))
+        ui.surface.blit(shade, picture)
+    _tags(ui, picture, look, unit, tagged)
+    _tokens(ui, picture, look, unit)
+    wide, high = round(rect.width * 0.34), round(rect.height * 0.185)
+    power = Rect(rect.x, rect.bottom - high, wide, high)
+    hp = Rect(rect.right - wide, rect.bottom - high, wide, high)
+    face = card.unit_face if card.unit_face is not None else card.face
+    blade(ui, power)
+    buckler(ui, hp)
+    size = 21 * unit
+    _figure(ui, power, look.power, face.power, size)
+    _figure(ui, hp, look.left, face.hp - look.damage, size)
+    middle = Rect(power.right, 0, hp.x - power.right, max(3, ui.px(5 * unit)))
+    middle.bottom = rect.bottom - max(2, ui.px(3))
+    if look.damage and look.hp > 0:
+        _bar(ui, middle.inflate(-ui.px(4), 0), look.left / look.hp)
+    if look.leader:
+        side = round(20 * unit * ui.scale)
+        crown = icon(icon_table("unlimited")["marks"]["leader"].icon, side, tone(ui, "raised_value"), tone(ui, "ink"))
+        ui.blit(crown, (rect.centerx - side / 2, hp.y - ui.px(1)))
+
+
+def _tags(ui: Ui, picture: Rect, look: UnitLook, unit: float, tagged: bool) -> None:
+    """Keywords down the left edge of the art: icon, and the number where it has one."""
+    side = max(13, round(17 * unit * ui.scale))
+    y = picture.y + ui.px(2)
+    lowest = picture.bottom - round(picture.height * 0.26)
+    if tagged and look.exhausted:
+        plate = Rect(picture.x + 1, y, side + 2, side + 2)
+        ui.surface.blit(shapes.rounded(plate.size, 4, tone(ui, "ink"), tone(ui, "muted"), 1), plate)
+        ui.number("Z", plate.center, round(side / ui.scale * 0.8), tone(ui, "text"), 900)
+        y += side + 3
+    table = icon_table("unlimited")["keywords"]
+    for word, n in look.keywords:
+        if y + side > lowest:
+            return
+        number = str(n) if word in ("raid", "restore") else ""
+        plate = Rect(picture.x + 1, y, side + 2 + (round(side * 0.6) if number else 0), side + 1)
+        ui.surface.blit(shapes.rounded(plate.size, 4, tone(ui, "ink"), tone(ui, "muted"), 1), plate)
+        ui.blit(icon(table[word].icon, side - 2, tone(ui, "keyword")), (plate.x + 1, plate.y + 1))
+        if number:
+            centre = (plate.x + side + (plate.width - side) / 2 - 1, plate.centery)
+            ui.number(number, centre, round(side / ui.scale * 0.72), tone(ui, "text"), 700)
+        y += side + 2
+
+
+def _tokens(ui: Ui, picture: Rect, look: UnitLook, unit: float) -> None:
+    """Experience, shields and damage down the right edge of the art."""
+    side = max(15, round(24 * unit * ui.scale))
+    x, y = picture.right - side - 1, picture.y + ui.px(2)
+    if look.experience:
+        half = side / 2
+        points = [(0, half * 0.7), (half, 0), (side, half * 0.7), (side, side), (half, side * 0.72), (0, side)]
+        chevron = shapes.polygon(points, (side, side), tone(ui, "experience"), tone(ui, "ink"), 1)
+        ui.blit(chevron, (x, y))
+        ui.number(str(look.experience), (x + half, y + half), round(13 * unit), tone(ui, "ink"))
+        y += side + 1
+    if look.shields:
+        w = side
+        points = [(0, 0), (w, 0), (w, w * 0.55), (w / 2, w), (0, w * 0.55)]
+        ui.blit(shapes.polygon(points, (w, w), tone(ui, "shield"), tone(ui, "ink"), 1), (x, y))
+        ui.number(str(look.shields), (x + w / 2, y + w * 0.44), round(13 * unit), tone(ui, "ink"))
+    if look.damage:
+        plate = Rect(0, 0, side, side)
+        plate.bottomright = (picture.right - 2, picture.bottom - round(picture.height * 0.25))
+        ui.surface.blit(shapes.rounded(plate.size, 5, tone(ui, "damage"), tone(ui, "ink"), 1), plate)
+        ui.number(str(look.damage), plate.center, round(15 * unit), tone(ui, "ink"))
+
+
+def strip(ui: Ui, card_id: str, size: tuple[int, int], captive: bool) -> pygame.Surface:
+    """An upgrade that peeps out below its unit, or a captive behind bars."""
+
+    def draw(rect: Rect) -> None:
+        card = pool().cards[card_id]
+        edge = aspect_colours(ui, card)[0]
+        ui.surface.blit(shapes.rounded(rect.size, 4, tone(ui, "ink"), edge, max(1, ui.px(2))), rect)
+        side = rect.height - ui.px(6)
+        table = icon_table("unlimited")["cards"]
+        ui.blit(icon(table[card_id].icon, side, tone(ui, "text")), (rect.x + ui.px(4), rect.y + ui.px(3)))
+        words = Rect(rect.x + side + ui.px(7), rect.y, rect.width - side - ui.px(13), rect.height)
+        if captive:
+            ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "muted"), smallest=8)
+            for x in range(rect.x + ui.px(4), rect.x + side + ui.px(4), max(3, ui.px(5))):
+                ui.surface.fill(tone(ui, "muted"), (x, rect.y + 2, max(1, ui.px(1.5)), rect.height - 4))
+        elif card.power or card.hp:
+            ui.label(f"{card.power:+d}/{card.hp:+d}", words, "chip", tone(ui, "text"), "right", smallest=9)
+        else:
+            ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "text"), smallest=8)
+
+    return ui.kept(("swu-strip", card_id, captive), size, draw)
+
+
+# -- bases and leaders -------------------------------------------------------------------------------------------------
+def base_picture(ui: Ui, card_id: str, left: int, hp: int, size: tuple[int, int], barred: bool) -> pygame.Surface:
+    """A base: what is left of it large, and as a bar."""
+
+    def draw(rect: Rect) -> None:
+        card = pool().cards[card_id]
+        inner = frame(ui, rect, card, 0.035)
+        if rect.width < ui.px(60):  # a thumbnail: the picture alone
+            art(ui, inner, card, barred)
+            return
+        if rect.height < ui.px(56):
+            _low_base(ui, inner, card, left, hp, barred)
+            return
+        bar_high = max(ui.px(26 if rect.width < ui.px(110) else 16), round(rect.height * 0.2))
+        bar = Rect(inner.x, inner.y, inner.width, bar_high)
+        picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
+        art(ui, picture, card, barred, share=0)
+        side = round(min(picture.height * 0.8, picture.width * 0.42))
+        mark = icon_table("unlimited")["cards"][card_id].icon
+        tint = mix(aspect_colours(ui, card)[0], _WHITE, 0.45)
+        ui.blit(icon(mark, side, tint), (picture.x + ui.px(6), picture.centery - side / 2 - ui.px(2)))
+        name_bar(ui, bar, card, "card-s", 8)
+        size_ = min(54.0, picture.height / ui.scale * 0.52)
+        right = picture.right - picture.width * 0.24
+        words = picture.height > ui.px(56)
+        lift = picture.height * (0.12 if words else 0.02)
+        ui.number(str(left), (right, picture.centery - lift), round(size_), tone(ui, "text"))
+        if words:
+            line = Rect(0, 0, round(picture.width * 0.54), ui.px(16))
+            line.midtop = (round(right), round(picture.centery - lift + size_ * ui.scale * 0.45))
+            ui.label(ui.say("swu.of_left", n=hp), line, "chip", tone(ui, "text"), "center", smallest=9)
+        foot = Rect(picture.x + ui.px(6), picture.bottom - ui.px(9), picture.width - ui.px(12), max(3, ui.px(5)))
+        _bar(ui, foot, left / max(1, hp))
+
+    return ui.kept(("swu-base", card_id, left, hp, barred), size, draw)
+
+
+def _low_base(ui: Ui, inner: Rect, card: Card, left: int, hp: int, barred: bool) -> None:
+    """A base where there is no room for a picture of its own: name, what is left, bar."""
+    art(ui, inner, card, barred, share=0)
+    words = Rect(inner.x + ui.px(2), inner.y + ui.px(1), inner.width - ui.px(4), round(inner.height * 0.44))
+    ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
+    foot = Rect(inner.x + ui.px(3), inner.bottom - ui.px(6), inner.width - ui.px(6), max(3, ui.px(4)))
+    room = foot.y - words.bottom
+    ui.number(str(left), (inner.centerx, words.bottom + room / 2), round(room / ui.scale), tone(ui, "text"))
+    _bar(ui, foot, left / max(1, hp))
+
+
+def leader_picture(
+    ui: Ui, card_id: str, note: str, size: tuple[int, int], exhausted: bool, barred: bool
+) -> pygame.Surface:
+    """The leader side of a leader: threshold in a ring, aspects, a line that says what it can do."""
+
+    def draw(rect: Rect) -> None:
+        card = pool().cards[card_id]
+        inner = frame(ui, rect, card, 0.035)
+        if rect.height < ui.px(64):
+            _low_leader(ui, inner, card, note, barred or exhausted)
+            return
+        high = max(ui.px(16), round(rect.height * 0.2))
+        bar = Rect(inner.x, inner.y, inner.width, high)
+        foot = Rect(inner.x, inner.bottom - high, inner.width, high)
+        picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
+        art(ui, picture, card, barred or exhausted, share=0.86)
+        name_bar(ui, bar, card, "card-s", 8)
+        ui.surface.fill(tone(ui, "ink"), foot)
+        ui.label(note, foot.inflate(-ui.px(6), 0), "chip", tone(ui, "text"), "center", smallest=7.5)
+        side = round(min(picture.height * 0.8, ui.px(34)))
+        _threshold(ui, card, (picture.x + side * 0.66, picture.centery), side)
+        disc = min(picture.height / 2.4, ui.px(22))
+        for index, aspect in enumerate(card.aspects):
+            y = picture.y + disc * 0.62 + index * disc * 1.05
+            aspect_disc(ui, aspect, (picture.right - disc * 0.66, y), disc)
+
+    return ui.kept(("swu-leader", card_id, note, exhausted, barred), size, draw)
+
+
+def _threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> None:
+    """The ring with the resources that deploying needs (SWU-7.2)."""
+    ring = shapes.disc(side, tone(ui, "ink"), tone(ui, "text"), max(1.5, side * 0.07))
+    ui.blit(ring, (centre[0] - side / 2, centre[1] - side / 2))
+    ui.number(str(card.cost), centre, round(side / ui.scale * 0.58), tone(ui, "text"))
+
+
+def _low_leader(ui: Ui, inner: Rect, card: Card, note: str, barred: bool) -> None:
+    """A leader where there is no room for a picture of its own: ring, name, and the note where it fits."""
+    art(ui, inner, card, barred, share=0)
+    name = getattr(card.name, ui.language)
+    narrow = inner.width < ui.px(100)
+    side = min(inner.height - ui.px(4), ui.px(16 if narrow else 30))
+    _threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)
+    words = Rect(inner.x + side + ui.px(5), inner.y, inner.right - inner.x - side - ui.px(6), inner.height)
+    if narrow:
+        shade = tone(ui, "muted" if barred else "text")
+        ui.label(name, words, "card-s", shade, "center", lines=3, smallest=7.5)
+        return
+    half = words.height // 2
+    up = Rect(words.x, words.y, words.width, half)
+    ui.label(name, up, "card-s", tone(ui, "text"), smallest=7.5)
+    low = Rect(words.x, words.y + half, words.width, half)
+    ui.label(note, low, "chip", tone(ui, "text"), smallest=7.5)
+
+
+# -- out of play -------------------------------------------------------------------------------------------------------
+def hand_picture(ui: Ui, look: HandLook, size: tuple[int, int]) -> pygame.Surface:
+    """A card in hand: cost over the corner, name, aspects, kind, and its figures."""
+    return ui.kept(("swu-hand", look), size, lambda rect: _hand_card(ui, rect, look))
+
+
+def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
+    card = pool().cards[look.card]
+    unit = rect.width / ui.px(150)
+    inner = frame(ui, rect, card)
+    if rect.width <= ui.px(86):  # a thumbnail: the picture alone
+        art(ui, inner, card, look.barred, rays=card.kind == "event")
+        return
+    bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))
+    foot = Rect(inner.x, inner.bottom - round(rect.height * 0.12), inner.width, round(rect.height * 0.12))
+    picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
+    art(ui, picture, card, look.barred, rays=card.kind == "event")
+    ui.surface.fill(tone(ui, "ink"), bar)
+    ui.surface.fill(tone(ui, "ink"), foot)
+    left = inner.x + round(rect.width * 0.26)
+    words = Rect(left, bar.y, inner.right - left - ui.px(3), bar.height)
+    if card.unique:
+        side = ui.px(10)
+        star(ui, (words.x + side / 2, bar.centery), side)
+        words = Rect(words.x + side + 2, words.y, words.width - side - 2, words.height)
+    ui.label(getattr(card.name, ui.language), words, "label", tone(ui, "text"), "center", lines=3, smallest=7.5)
+    disc = 23 * unit * ui.scale
+    for index, aspect in enumerate(card.aspects):
+        aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.7 + 1.1 * index)), disc)
+    kind = ui.say(f"swu.{card.arena or card.kind}")
+    ui.label(kind, foot, "card-s", tone(ui, "muted"), "center", smallest=9)
+    if card.kind == "unit" or (card.kind == "upgrade" and (card.power or card.hp)):
+        wide, high = round(48 * unit * ui.scale), round(38 * unit * ui.scale)
+        power = Rect(rect.x, rect.bottom - high, wide, high)
+        hp = Rect(rect.right - wide, rect.bottom - high, wide, high)
+        blade(ui, power)
+        buckler(ui, hp)
+        form = "{:+d}" if card.kind == "upgrade" else "{}"
+        for place, value in ((power, card.power), (hp, card.hp)):
+            ui.number(form.format(value), (place.centerx, place.centery - 1), round(26 * unit), tone(ui, "text"))
+    cost_hexagon(ui, card, look, Rect(rect.x, rect.y, round(48 * unit * ui.scale), round(46 * unit * ui.scale)), unit)
+
+
+def cost_hexagon(ui: Ui, card: Card, look: HandLook, place: Rect, unit: float) -> None:
+    """The cost over the corner: yellow when it is not the printed one, with `2 + 2` below for aspect penalty."""
+    if card.kind in ("leader", "base", "token"):
+        return
+    changed = look.cost != card.cost
+    fill = tone(ui, "raised_value") if changed else tone(ui, "ink")
+    ink = tone(ui, "ink") if changed else tone(ui, "text")
+    w, h = place.size
+    points = [(w * 0.26, 1), (w * 0.74, 1), (w - 1, h / 2), (w * 0.74, h - 1), (w * 0.26, h - 1), (1, h / 2)]
+    ui.surface.blit(shapes.polygon(points, place.size, fill, tone(ui, "text"), max(1.5, ui.px(2))), place)
+    ui.number(str(look.cost), place.center, round(24 * unit), ink)
+    if changed and look.penalty and look.cost == card.cost + look.penalty:
+        tag = Rect(place.x, place.bottom - ui.px(2), place.width, ui.px(16))
+        ui.surface.blit(shapes.rounded(tag.size, 3, tone(ui, "raised_value"), tone(ui, "ink"), 1), tag)
+        ui.label(f"{card.cost} + {look.penalty}", tag, "chip", tone(ui, "ink"), "center", smallest=8)
+
+
+def back(ui: Ui, size: tuple[int, int], own: bool, exhausted: bool = False) -> pygame.Surface:
+    """The back of a card; a turned and darkened one is an exhausted resource."""
+
+    def draw(rect: Rect) -> None:
+        tint = Colour("#5A4526") if own else Colour("#22375A")
+        rim = Colour("#B08B4E") if own else Colour("#6F8FBE")
+        if exhausted:
+            tint, rim = mix(tint, _BLACK, 0.55), mix(rim, _BLACK, 0.45)
+        ui.surface.blit(shapes.rounded(rect.size, rect.width * 0.1, tint, rim, max(1, ui.px(1.5))), rect)
+        reach = rect.width * 0.3
+        points = shapes.star_points(8, reach, reach * 0.42, (rect.width / 2, rect.height / 2))
+        ui.surface.blit(shapes.polygon(points, rect.size, mix(rim, _WHITE, 0.0 if exhausted else 0.5)), rect)
+
+    drawn = ui.kept(("swu-back", own, exhausted), size, draw)
+    if not exhausted:
+        return drawn
+    turned = pygame.transform.rotozoom(drawn, -16, 1)
+    return ui.kept(("swu-back-turned", own), turned.get_size(), lambda rect: ui.blit(turned, (0, 0)))

@@ -1,0 +1,115 @@
+"""What the cards of a view look like now: numbers with every modifier, read once for each view."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from rules.engine.decisions import Answer, Decision
+from rules.engine.events import unheard
+from rules.unlimited.cards import EXPERIENCE, SHIELD, Card, pool
+from rules.unlimited.costs import PLAIN
+from rules.unlimited.state import HIDDEN, Seen, State
+from rules.unlimited.turns import Turns
+
+KEYWORD_ORDER = (
+    "sentinel", "ambush", "raid", "restore", "saboteur", "overwhelm", "grit", "shielded", "bounty",
+)  # fmt: skip
+
+
+class UnitLook(Struct, frozen=True):
+    """All that the picture of a unit in play depends on."""
+
+    card: str
+    power: int
+    left: int
+    """Hit points that are left."""
+    hp: int
+    damage: int = 0
+    shields: int = 0
+    experience: int = 0
+    keywords: tuple[tuple[str, int], ...] = ()
+    leader: bool = False
+    exhausted: bool = False
+    upgrades: tuple[str, ...] = ()
+    captives: tuple[str, ...] = ()
+    barred: bool = False
+
+
+class HandLook(Struct, frozen=True):
+    """A card out of play: its printed cost, what it costs now, and the part that is aspect penalty."""
+
+    card: str
+    cost: int = 0
+    penalty: int = 0
+    barred: bool = False
+
+
+def _nobody(decision: Decision) -> Answer:
+    raise AssertionError(f"a view is asked {decision.kind}")
+
+
+class Board:
+    """One view, with the rules' own reading of it: what units are, what cards cost, what things are called."""
+
+    def __init__(self, view: State) -> None:
+        self.view = view
+        self.rules = Turns(view, _nobody, unheard)
+
+    def card(self, thing: int) -> Card | None:
+        """What is printed on a thing; None when its face is hidden from this seat."""
+        id_ = self.view.things[thing].card
+        return None if id_ == HIDDEN else pool().cards[id_]
+
+    def name(self, thing: int) -> str:
+        """The string by which options and events speak of a thing on the table."""
+        return self.rules.place_of(thing)
+
+    def seen(self, unit: int) -> Seen:
+        return self.rules.live[unit]
+
+    def unit(self, unit: int, barred: bool = False) -> UnitLook:
+        """How a unit in play looks."""
+        seen = self.seen(unit)
+        cards = [card for _, card, _, _ in seen.upgrades]
+        things = self.view.things
+        return UnitLook(
+            seen.card, seen.power, seen.hp_left, seen.hp, seen.damage, cards.count(SHIELD), cards.count(EXPERIENCE),
+            tuple((word, seen.keywords[word]) for word in KEYWORD_ORDER if word in seen.keywords), seen.leader,
+            seen.exhausted, tuple(card for card in cards if card not in (SHIELD, EXPERIENCE)),
+            tuple(things[captive].card for captive in seen.captured), barred,
+        )  # fmt: skip
+
+    def hand(self, thing: int, barred: bool = False) -> HandLook:
+        """How a card in hand looks; its cost is what its holder would pay now."""
+        card = self.card(thing)
+        assert card is not None, "a hidden card has no face"
+        holder = self.view.things[thing].controller
+        way = self.rules.ways(self.view.things[thing], PLAIN)[0]
+        now = self.rules.cost(self.view.things[thing], holder, PLAIN, way)
+        penalty = self.rules.penalty(self.view.things[thing], way.aspects, holder, 0)
+        return HandLook(card.id, now, penalty, barred)
+
+    def printed(self, thing: int) -> HandLook:
+        """A card out of play at its printed cost."""
+        card = self.card(thing)
+        assert card is not None, "a hidden card has no face"
+        return HandLook(card.id, card.cost)
+
+    def ready(self, seat: int) -> int:
+        """Ready resources."""
+        return self.rules.funds(seat)
+
+    def base_left(self, seat: int) -> tuple[int, int]:
+        """What is left of a base, and what it began with."""
+        base = self.view.things[self.view.seats[seat].base]
+        hp = pool().cards[base.card].hp
+        return max(0, hp - base.damage), hp
+
+    def units(self, seat: int, arena: str) -> list[int]:
+        return list(getattr(self.view.seats[seat], arena))
+
+    def line(self, seat: int, arena: str) -> tuple[int, int, int]:
+        """Units, their power together, and how many are ready in an arena."""
+        units = self.units(seat, arena)
+        seen = [self.seen(unit) for unit in units]
+        return len(units), sum(each.power for each in seen), sum(not each.exhausted for each in seen)

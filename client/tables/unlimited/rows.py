@@ -1,0 +1,109 @@
+"""A row of units in an arena: how large they can be, and where each lies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from client.tables.table import Sight
+from client.tables.unlimited.faces import strip, unit_picture
+from client.tables.unlimited.looks import Board, UnitLook
+from client.ui import Ui
+
+SIZES = (120, 112, 104, 96, 84, 76, 68, 62)
+"""Widths of a unit in pixels at 100 %; a card is 1.4 times as high as it is wide."""
+_TURNING = 76
+"""Below this width exhausted units stay upright and bear a Z instead."""
+STRIP = 21
+_GAP = 8
+
+
+def unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool = True) -> tuple[int, bool]:
+    """The largest width (pixels at 100 %) at which every row, with its upgrades, fits; and whether to turn.
+
+    Where turned units would make all of them small, exhausted ones stay upright. The smallest rows overlap.
+    """
+    for turned in (True, False) if turn else (False,):
+        for size in SIZES:
+            if turned and size < _TURNING:
+                break
+            if all(_fits(ui, looks, rect, size, turned) for looks, rect in rows):
+                return size, turned
+    lowest = min((rect.height for _, rect in rows), default=0)
+    return next((size for size in SIZES if ui.px(size * 1.4) <= lowest), max(40, int(lowest / ui.scale / 1.4))), False
+
+
+def _fits(ui: Ui, looks: Sequence[UnitLook], rect: Rect, size: int, turn: bool) -> bool:
+    wide = sum(ui.px(size * 1.4 if look.exhausted and turn else size) for look in looks)
+    high = max((ui.px(size * 1.4) + ui.px(STRIP) * min(1, _strips(look)) for look in looks), default=0)
+    return wide + ui.px(_GAP) * max(0, len(looks) - 1) <= rect.width and max(high, ui.px(size * 1.4)) <= rect.height
+
+
+def _strips(look: UnitLook) -> int:
+    return min(3, len(look.upgrades)) + (len(look.upgrades) > 3) + len(look.captives)
+
+
+def draw_row(
+    ui: Ui, sight: Sight, board: Board, units: Sequence[int], rect: Rect, size: int, low: bool, turn: bool = True
+) -> None:
+    """Draw the units of a row from the left; `low` lays them at the foot of `rect`, else at its top.
+
+    Units that would not fit beside each other overlap, the later ones on top.
+    """
+    looks = [board.unit(unit, sight.mark(board.name(unit)) == "barred") for unit in units]
+    width, height = ui.px(size), ui.px(size * 1.4)
+    wide = [height if look.exhausted and turn else width for look in looks]
+    gap = ui.px(_GAP)
+    total = sum(wide) + gap * max(0, len(wide) - 1)
+    squeeze = (total - rect.width) / max(1, len(wide) - 1) if total > rect.width else 0.0
+    x = float(rect.x)
+    for unit, look, across in zip(units, looks, wide, strict=True):
+        high = width if look.exhausted and turn else height
+        top = rect.bottom - height if low else rect.y
+        place = Rect(round(x), top + (height - high) // 2, across, high)
+        draw_unit(ui, sight, board, unit, look, place, turn)
+        x += across + gap - squeeze
+
+
+def draw_unit(ui: Ui, sight: Sight, board: Board, unit: int, look: UnitLook, place: Rect, turn: bool = True) -> None:
+    """A unit with its upgrades and captives peeping out below it, and everything that can be pointed at."""
+    name = board.name(unit)
+    if sight.mark(name) in ("chosen", "source"):
+        place = place.move(0, -ui.px(4))
+    y = place.bottom - ui.px(4)
+    step = ui.px(STRIP)
+    named = [(thing, False) for thing in board.view.things[unit].upgrades if _is_card(board, thing)]
+    named += [(thing, True) for thing in board.view.things[unit].captured]
+    peeping = []
+    for thing, captive in named[:3]:
+        line = Rect(place.x + ui.px(3), y, place.width - ui.px(6), step)
+        card = board.view.things[thing].card
+        ui.blit(strip(ui, card, line.size, captive), line.topleft)
+        peeping.append((thing, line))
+        y = line.bottom - ui.px(2)
+    upright = (place.height, place.width) if look.exhausted and turn else place.size
+    ui.blit(unit_picture(ui, look, upright, turn), place.topleft)
+    sight.thing(ui, name, place, corner=7, small=place.width < ui.px(84))
+    for thing, line in peeping:
+        sight.thing(ui, board.name(thing), line, small=True, corner=4)
+    if len(named) > 3:
+        more = Rect(place.x, y, place.width, ui.px(15))
+        ui.label(ui.say("swu.more", n=len(named) - 3), more, "chip", "muted", "center", smallest=9)
+    _token_things(ui, sight, board, unit, place)
+
+
+def _is_card(board: Board, thing: int) -> bool:
+    card = board.card(thing)
+    return card is not None and card.kind != "token"
+
+
+def _token_things(ui: Ui, sight: Sight, board: Board, unit: int, place: Rect) -> None:
+    """Tokens can be pointed at while an effect chooses among upgrades."""
+    tokens = [thing for thing in board.view.things[unit].upgrades if not _is_card(board, thing)]
+    side = ui.px(24)
+    for index, thing in enumerate(tokens):
+        name = board.name(thing)
+        if name in sight.lit or name in sight.targets:
+            spot = Rect(place.right - side - ui.px(4), place.y + place.height // 5 + index * side, side, side)
+            sight.thing(ui, name, spot, small=True, corner=4)

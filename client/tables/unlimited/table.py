@@ -1,0 +1,191 @@
+"""How a game of Star Wars: Unlimited is laid out: for two, or for three and four in Twin Suns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from client.parts.forms import Editor
+from client.parts.frame import Regions
+from client.parts.motion import Motion
+from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
+from client.tables.unlimited import zooms
+from client.tables.unlimited.duel import draw_duel
+from client.tables.unlimited.editors import editor_of
+from client.tables.unlimited.faces import base_picture, hand_picture
+from client.tables.unlimited.hand import draw_hand
+from client.tables.unlimited.looks import Board, HandLook
+from client.tables.unlimited.motions import motions
+from client.tables.unlimited.twin import draw_twin
+from client.ui import Area, Ui
+from rules.engine.decisions import TABLE, Decision, Form
+from rules.engine.events import SeenEvent
+from rules.unlimited.cards import pool
+
+if TYPE_CHECKING:
+    from rules.unlimited.state import State
+
+
+class UnlimitedTable(Table):
+    """Arenas, bases, leaders and hands of one view."""
+
+    sky = "unlimited"
+
+    def __init__(self) -> None:
+        self.open_resources = False
+        self._board: Board | None = None
+
+    def board(self, sight: Sight) -> Board:
+        """The view with the rules' reading of it, made once for each view."""
+        if self._board is None or self._board.view is not sight.view:
+            self._board = Board(sight.view)
+        return self._board
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+    def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
+        board = self.board(sight)
+        own = self.own_seat(sight)
+        self._aim(sight, board)
+        draw = draw_duel if len(board.view.seats) == 2 else draw_twin
+        draw(ui, sight, board, own, regions.board, regions.size)
+        opened = self.open_resources and sight.seat == own
+        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        if sight.seat == own and board.view.seats[own].resources:
+            ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
+
+    def _toggle_resources(self) -> None:
+        self.open_resources = not self.open_resources
+
+    def own_seat(self, sight: Sight) -> int:
+        """The seat at the near side: of who looks, else of whoever is asked or acts."""
+        view: State = sight.view
+        if sight.seat is not None:
+            return sight.seat
+        decision = sight.decision
+        return decision.seat if decision is not None and decision.seat != TABLE else max(0, view.active)
+
+    def _aim(self, sight: Sight, board: Board) -> None:
+        """The thing that an attacker points at shows what it would take."""
+        attacker = self._attacker(sight, board)
+        if attacker is None or sight.pointed not in sight.lit or not sight.pointed.startswith("p"):
+            return
+        if sight.pointed.partition("/")[0] == f"p{(sight.seat or 0) + 1}":
+            return
+        sight.targets[sight.pointed] = f"−{self._strength(board, attacker)}"
+
+    def _attacker(self, sight: Sight, board: Board) -> int | None:
+        """The unit that attacks, when what is picked or asked is the target of its attack."""
+        decision = sight.decision
+        if decision is None or not sight.mine or decision.kind not in ("action", "attack"):
+            return None
+        picked = next((what for what, _ in sight.picked), "")
+        if not picked and decision.kind == "attack":
+            firsts = {option.things[0] for option in decision.options if option.key.startswith("attack ")}
+            picked = firsts.pop() if len(firsts) == 1 else ""
+        found = zooms.thing_named(board, picked) if picked else None
+        if found is None or board.view.things[found].zone not in ("ground", "space"):
+            return None
+        return found
+
+    def _strength(self, board: Board, unit: int) -> int:
+        seen = board.seen(unit)
+        return seen.power + seen.keywords.get("raid", 0)
+
+    # -- words -----------------------------------------------------------------------------------------------------
+    def status(self, sight: Sight) -> list[str]:
+        view: State = sight.view
+        return [sight.say("swu.round", n=view.round), sight.say(f"swu.phase.{view.phase}")]
+
+    def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
+        board = self.board(sight)
+        own = board.view.seats[seat]
+        return [
+            ("counts.life", str(board.base_left(seat)[0]), sight.say("swu.base_left")),
+            ("counts.hand", str(len(own.hand)), sight.say("swu.cards_in_hand")),
+            ("counts.resources", f"{board.ready(seat)}/{len(own.resources)}", sight.say("swu.ready_resources")),
+        ]
+
+    def is_out(self, sight: Sight, seat: int) -> bool:
+        view: State = sight.view
+        return view.seats[seat].out
+
+    def prompt(self, sight: Sight) -> str:
+        board = self.board(sight)
+        attacker = self._attacker(sight, board)
+        if attacker is None:
+            return ""
+        return sight.say("swu.prompt.target", unit=board.name(attacker), seat=f"p{self.own_seat(sight) + 1}")
+
+    def rule(self, sight: Sight, decision: Decision) -> str:
+        return "SWU-3.2" if self._attacker(sight, self.board(sight)) is not None else decision.rule
+
+    def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
+        attacker = self._attacker(sight, self.board(sight))
+        if attacker is not None:
+            return frozenset((self.board(sight).name(attacker),))
+        return frozenset((decision.source,)) if decision.source else frozenset()
+
+    def figures(self, sight: Sight) -> str:
+        """Of an attack: what the target has left and deals back."""
+        board = self.board(sight)
+        attacker = self._attacker(sight, board)
+        if attacker is None:
+            return ""
+        n = self._strength(board, attacker)
+        target = zooms.thing_named(board, sight.pointed) if sight.pointed in sight.lit else None
+        if target is None:
+            return sight.say("swu.figures.deals", n=n)
+        thing = board.view.things[target]
+        if thing.zone == "base":
+            return sight.say("swu.figures.base", n=n, left=board.base_left(thing.controller)[0])
+        seen = board.seen(target)
+        return sight.say("swu.figures.unit", n=n, left=seen.hp_left, back=seen.power, target=sight.pointed)
+
+    def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
+        if button.answer == "pass":
+            button.icon = "prompt.end_turn"
+        return button
+
+    # -- filling in ------------------------------------------------------------------------------------------------
+    def editor(self, sight: Sight, form: Form) -> Editor | None:
+        return editor_of(self.board(sight), form)
+
+    # -- pictures --------------------------------------------------------------------------------------------------
+    def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
+        board = self.board(sight)
+        found = zooms.thing_named(board, thing)
+        bare = thing.partition("@")[0].rpartition("/")[2].partition("#")[0]
+        id_ = board.view.things[found].card if found is not None else bare
+        card = pool().cards.get(id_)
+        if card is None:
+            return False
+        if card.kind == "base":
+            side = Rect(0, 0, min(rect.width, round(rect.height * 1.4)), min(rect.height, round(rect.width / 1.4)))
+            side.center = rect.center
+            left, hp = board.base_left(board.view.things[found].controller) if found is not None else (card.hp, card.hp)
+            ui.blit(base_picture(ui, card.id, left, hp, side.size, False), side.topleft)
+            return True
+        box = Rect(0, 0, min(rect.width, round(rect.height / 1.4)), rect.height)
+        box.center = rect.center
+        ui.blit(hand_picture(ui, HandLook(card.id, card.cost), box.size), box.topleft)
+        return True
+
+    def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
+        return zooms.zoom_of(sight, self.board(sight), thing)
+
+    # -- what happened ---------------------------------------------------------------------------------------------
+    def log_kind(self, event: SeenEvent) -> str:
+        if event.kind in ("round", "regroup", "next_game"):
+            return "head"
+        return "muted" if event.kind in ("pass", "paid", "ready_all", "exhaust", "ready", "resource") else ""
+
+    def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
+        seat = int(event.things[0][1:].partition("/")[0]) - 1 if event.things and event.things[0][1:2].isdigit() else 0
+        return motions(event, places, sight.colour_of(seat))
+
+    def sound_of(self, event: SeenEvent) -> str:
+        return {
+            "attack": "fwoosh", "damage": "boom", "defeated": "kasplode", "play": "card", "draw": "card",
+            "claim": "bell", "deploy": "fwoosh",
+        }.get(event.kind, "")  # fmt: skip

@@ -1,0 +1,176 @@
+"""The board of Twin Suns: opponents side by side above, the counters, the own board large below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pygame import Rect
+
+from client import shapes
+from client.icons import icon, icon_table
+from client.tables.table import Sight
+from client.tables.unlimited import rows
+from client.tables.unlimited.duel import arena_label, draw_base, draw_leader
+from client.tables.unlimited.faces import tone
+from client.tables.unlimited.looks import Board
+from client.ui import Ui
+from rules.unlimited.state import COUNTERS
+
+_Places = dict[tuple[int, str], Rect]
+
+
+def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: str) -> None:
+    """Everything between window bar and prompt bar; `own` is the seat at the near side."""
+    gap = ui.px(6)
+    inner = rect.inflate(-2 * gap, -gap)
+    seats = len(board.view.seats)
+    others = [(own + i) % seats for i in range(1, seats)]
+    counters_high = ui.px(38 if size == "large" else 32 if size == "medium" else 26)
+    share = 0.56 if size == "large" else 0.6 if size == "medium" else 0.63
+    top = Rect(inner.x, inner.y, inner.width, round((inner.height - counters_high - 2 * gap) * share))
+    middle = Rect(inner.x, top.bottom + gap, inner.width, counters_high)
+    low = Rect(inner.x, middle.bottom + gap, inner.width, inner.bottom - middle.bottom - gap)
+    places: _Places = {}
+    width = (top.width - gap * (len(others) - 1)) // len(others)
+    for index, seat in enumerate(others):
+        cell = Rect(top.x + index * (width + gap), top.y, width, top.height)
+        places.update(_opponent(ui, sight, board, seat, cell, size))
+    _rows(ui, sight, board, places, False)
+    draw_counters(ui, sight, board, middle)
+    _rows(ui, sight, board, _own(ui, sight, board, own, low, size), True)
+
+
+def _rows(ui: Ui, sight: Sight, board: Board, places: Mapping[tuple[int, str], Rect], turn: bool) -> None:
+    """All rows of one part in one size."""
+    looks = [([board.unit(u) for u in board.units(seat, arena)], place) for (seat, arena), place in places.items()]
+    width, turn = rows.unit_width(ui, looks, turn)
+    for (seat, arena), place in places.items():
+        rows.draw_row(ui, sight, board, board.units(seat, arena), place, width, low=False, turn=turn)
+
+
+# -- opponents ---------------------------------------------------------------------------------------------------------
+def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> _Places:
+    """An opponent's panel without its units; returns where those lie."""
+    own = board.view.seats[seat]
+    ui.panel(rect, "surface", "line", 8)
+    ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), (rect.x, rect.y + ui.px(3), ui.px(5), rect.height - ui.px(6)))
+    inner = Rect(rect.x + ui.px(9), rect.y + ui.px(3), rect.width - ui.px(14), rect.height - ui.px(6))
+    head = Rect(inner.x, inner.y, inner.width, ui.px(30 if size == "large" else 22))
+    badge = head.height - ui.px(4)
+    ui.badge(sight.colour_of(seat), (head.x + badge / 2, head.centery), badge / ui.scale, str(seat + 1))
+    counts = ui.say(
+        "swu.counts", hand=len(own.hand), ready=board.ready(seat), all=len(own.resources), deck=len(own.deck)
+    )
+    wide = min(ui.text_width(counts, "chip") + ui.px(4), round(head.width * 0.62))
+    name = Rect(head.x + badge + ui.px(8), head.y, head.width - badge - wide - ui.px(14), head.height)
+    ui.label(sight.players[seat].name, name, "ui", "off" if own.out else "text", smallest=10)
+    ui.label(counts, Rect(head.right - wide, head.y, wide, head.height), "chip", "muted", "right", smallest=8.5)
+    sight.thing(ui, f"p{seat + 1}", head, drag=False, corner=6, focus=f"p{seat + 1}" in sight.lit)
+    line = Rect(inner.x, head.bottom + ui.px(1), inner.width, ui.px(24 if size == "large" else 18))
+    _open_line(ui, sight, board, seat, line)
+    if own.out:
+        ui.label(ui.say("swu.out"), Rect(inner.x, line.bottom, inner.width, inner.bottom - line.bottom), "lead", "off",
+                 "center")  # fmt: skip
+        return {}
+    body = Rect(inner.x, line.bottom + ui.px(4), inner.width, inner.bottom - line.bottom - ui.px(4))
+    column = Rect(body.x, body.y, round(body.width * 0.235), body.height)
+    small = ui.px(4)
+    base = round(column.height * 0.36)
+    draw_base(ui, sight, board, seat, Rect(column.x, column.y, column.width, base))
+    leader = (column.height - base - 2 * small) // 2
+    for index in range(2):
+        y = column.y + base + small + index * (leader + small)
+        draw_leader(ui, sight, board, seat, index, Rect(column.x, y, column.width, leader))
+    places: _Places = {}
+    x = column.right + ui.px(7)
+    half = body.height // 2
+    mark = ui.px(18 if size == "large" else 0)
+    for index, arena in enumerate(("space", "ground")):
+        area = Rect(x, body.y + index * half, body.right - x, half)
+        if mark:
+            glyph = icon(icon_table("unlimited")["arenas"][arena].icon, ui.px(14), ui.colour("muted"))
+            ui.blit(glyph, (area.x, area.y + ui.px(2)))
+            word = Rect(area.x + ui.px(20), area.y, area.width - ui.px(20), mark)
+            ui.label(ui.say(f"swu.{arena}"), word, "chip", "muted", smallest=9)
+        places[seat, arena] = Rect(area.x, area.y + mark, area.width, area.height - mark - ui.px(2))
+    return places
+
+
+def _open_line(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
+    """Whom one may attack here: all that is lit while an attacker is picked, else who stands guard (SWU-15.6)."""
+    prefix = f"p{seat + 1}/"
+    targets = [thing for thing in sight.lit if thing.startswith(prefix)]
+    aiming = sight.focus_only and bool(sight.picked)
+    guards = [
+        board.seen(unit).card for arena in ("space", "ground") for unit in board.units(seat, arena)
+        if "sentinel" in board.seen(unit).keywords
+    ]  # fmt: skip
+    names = sight.words.join([sight.name(card) for card in guards])
+    if aiming:
+        words = ui.say("swu.aim_open", n=len(targets)) if targets else ui.say("swu.aim_closed")
+        colour = "legal" if targets else "off"
+    elif guards:
+        words, colour = ui.say("swu.guarded", who=names), "muted"
+    else:
+        words, colour = ui.say("swu.unguarded"), "muted"
+    ui.panel(rect, None, colour if aiming else "line", 5, dash=() if not guards or aiming else (4, 3))
+    ui.label(words, rect.inflate(-ui.px(12), 0), "chip", colour if colour != "muted" else "text", smallest=8.5)
+
+
+# -- counters ----------------------------------------------------------------------------------------------------------
+def draw_counters(ui: Ui, sight: Sight, board: Board, rect: Rect) -> None:
+    """The three counters with their holders, and whether each is free in this round (SWU-15.8 to 15.13)."""
+    view = board.view
+    gap = ui.px(6)
+    room = round(rect.width * 0.78)
+    wide = (room - 2 * gap) // 3
+    taken = set(view.taken) | {seat.claimed for seat in view.seats if seat.claimed}
+    for index, counter in enumerate(COUNTERS):
+        cell = Rect(rect.x + index * (wide + gap), rect.y, wide, rect.height)
+        holder = view.initiative if counter == "initiative" else view.counters.get(counter, -1)
+        ui.panel(cell, "surface", "line", 8)
+        side = cell.height - ui.px(8)
+        colour = ui.theme.seat(sight.colour_of(holder)) if holder >= 0 else ui.colour("edge")
+        ui.blit(shapes.disc(side, colour, tone(ui, "ink"), 1.5), (cell.x + ui.px(5), cell.y + ui.px(4)))
+        glyph = round(side * 0.66)
+        place = Rect(0, 0, glyph, glyph)
+        place.center = (round(cell.x + ui.px(5) + side / 2), round(cell.y + ui.px(4) + side / 2))
+        ui.blit(icon(icon_table("unlimited")["counters"][counter].icon, glyph, tone(ui, "ink")), place.topleft)
+        x = cell.x + side + ui.px(12)
+        word = ui.say(f"swu.counter.{counter}")
+        wide_word = ui.text_width(word, "label")
+        ui.label(word, Rect(x, cell.y, min(wide_word, cell.right - x), cell.height), "label", smallest=9)
+        x += wide_word + ui.px(8)
+        who = sight.players[holder].name if holder >= 0 else ui.say("swu.middle")
+        words = ui.say("swu.counter_taken" if counter in taken else "swu.counter_free", seat=who)
+        ui.label(words, Rect(x, cell.y, cell.right - x - ui.px(6), cell.height), "card-s", "muted", smallest=8.5)
+        sight.thing(ui, f"counter_{counter}", cell, drag=False, corner=8)
+    x = rect.x + room + gap
+    passing = ui.say("swu.may_pass" if len(taken) >= len(COUNTERS) - (len(view.seats) == 3) else "swu.no_pass")
+    ui.label(passing, Rect(x, rect.y, rect.right - x, rect.height), "card-s", "muted", lines=2, smallest=8.5)
+
+
+# -- the own board -----------------------------------------------------------------------------------------------------
+def _own(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> _Places:
+    gap = ui.px(6)
+    space = Rect(rect.x, rect.y, round(rect.width * 0.3), rect.height)
+    column = Rect(space.right + gap, rect.y, round(rect.width * 0.2), rect.height)
+    ground = Rect(column.right + gap, rect.y, rect.right - column.right - gap, rect.height)
+    label = ui.px(26 if size != "small" else 20)
+    places: _Places = {}
+    for arena, area in (("space", space), ("ground", ground)):
+        ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
+        edge = (area.x + ui.px(4), area.bottom - ui.px(4), area.width - ui.px(8), ui.px(4))
+        ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), edge)
+        places[seat, arena] = Rect(area.x + gap, area.y + gap, area.width - 2 * gap, area.height - label - 2 * gap)
+        arena_label(
+            ui, sight, board, seat, arena,
+            Rect(area.x + gap, area.bottom - label - ui.px(3), area.width - 2 * gap, label),
+        )  # fmt: skip
+    base = round(column.height * 0.5) - gap
+    draw_base(ui, sight, board, seat, Rect(column.x, column.y, column.width, base))
+    half = (column.width - gap) // 2
+    for index in range(2):
+        place = Rect(column.x + index * (half + gap), column.y + base + gap, half, column.height - base - gap)
+        draw_leader(ui, sight, board, seat, index, place)
+    return places
