@@ -17,6 +17,7 @@ from client.tables.unlimited.faces import base_picture, hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.motions import motions
+from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Area, Ui
 from rules.engine.decisions import TABLE, Decision, Form
@@ -51,6 +52,7 @@ class UnlimitedTable(Table):
         draw(ui, sight, board, own, regions.board, regions.size)
         opened = self.open_resources and sight.seat == own
         rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        draw_tray(ui, sight, regions.board)
         if sight.seat == own and board.view.seats[own].resources:
             ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
 
@@ -83,7 +85,7 @@ class UnlimitedTable(Table):
         if not picked and decision.kind == "attack":
             firsts = {option.things[0] for option in decision.options if option.key.startswith("attack ")}
             picked = firsts.pop() if len(firsts) == 1 else ""
-        found = zooms.thing_named(board, picked) if picked else None
+        found = board.named(picked) if picked else None
         if found is None or board.view.things[found].zone not in ("ground", "space"):
             return None
         return found
@@ -133,7 +135,7 @@ class UnlimitedTable(Table):
         if attacker is None:
             return ""
         n = self._strength(board, attacker)
-        target = zooms.thing_named(board, sight.pointed) if sight.pointed in sight.lit else None
+        target = board.named(sight.pointed) if sight.pointed in sight.lit else None
         if target is None:
             return sight.say("swu.figures.deals", n=n)
         thing = board.view.things[target]
@@ -154,7 +156,7 @@ class UnlimitedTable(Table):
     # -- pictures --------------------------------------------------------------------------------------------------
     def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
         board = self.board(sight)
-        found = zooms.thing_named(board, thing)
+        found = board.named(thing)
         bare = thing.partition("@")[0].rpartition("/")[2].partition("#")[0]
         id_ = board.view.things[found].card if found is not None else bare
         card = pool().cards.get(id_)
