@@ -115,6 +115,7 @@ def _wrap_paragraph(
     return lines
 
 
+@lru_cache(maxsize=_CACHE)
 def breaks_words(text: str, weight: int, size: int, most: int) -> bool:
     """True when a word of this text is wider than a line."""
     longest = max(text.split(), key=len, default="")
