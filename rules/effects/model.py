@@ -1,4 +1,4 @@
-"""The words of the effect language as structs: one struct a word, its fields the word's details.
+"""The words of the effect language as structs: selectors, single effects, and what combines them into abilities.
 
 A key of the YAML that Python reserves (`in`, `or`, `if`) is the field with an underscore behind it. What each word says
 is documented, with one example each, in `data/README.md`.
@@ -10,476 +10,86 @@ from typing import ClassVar, Literal
 
 from msgspec import Struct
 
-Ref = str
-"""What was chosen before, or a fixed thing such as `self` or `opponent`; see `REFERENCES`."""
-
-REFERENCES = frozenset(
-    [
-        "self",
-        "host",
-        "it",
-        "you",
-        "opponent",
-        "opponents",
-        "everyone",
-        "attacker",
-        "defender",
-        "defending_player",
-        "that_player",
-        "top",
-        "your_base",
-        "their_base",
-        "named",
-        "rest",
-        "owner",
-        "bearer",
-    ]
+from rules.effects.selectors import (
+    ADJECTIVES,
+    ALONE,
+    KINDS,
+    REFERENCES,
+    WATCHED,
+    All,
+    Amount,
+    AnyPlayer,
+    Attacking,
+    Between,
+    Bound,
+    Condition,
+    ControllerOf,
+    Count,
+    Defending,
+    Done,
+    Either,
+    Exists,
+    Happened,
+    Happening,
+    Initiative,
+    Is,
+    More,
+    Not,
+    OwnerOf,
+    Ref,
+    Same,
+    Sel,
+    Target,
+    UpTo,
+    Value,
+    Who,
+    Word,
 )
-ADJECTIVES = frozenset(
-    [
-        "any",
-        "friendly",
-        "enemy",
-        "other",
-        "damaged",
-        "undamaged",
-        "exhausted",
-        "ready",
-        "ground",
-        "space",
-        "leader",
-        "nonleader",
-        "unique",
-        "nonunique",
-        "upgraded",
-        "nonunit",
-        "yours",
-        "waiting",
-        "defending",
-        "attacking",
-        "guarding",
-    ]
+from rules.effects.single import (
+    Cancel,
+    Capture,
+    Choose,
+    Collect,
+    Control,
+    Counter,
+    Create,
+    Deal,
+    Defeat,
+    Discard,
+    Draw,
+    Effect,
+    Exhaust,
+    Give,
+    Heal,
+    Instead,
+    Look,
+    LoseGame,
+    LoseLife,
+    Mill,
+    Move,
+    Name,
+    Next,
+    Pay,
+    Permit,
+    Play,
+    Put,
+    Ready,
+    Rescue,
+    Resource,
+    Return,
+    Reveal,
+    Search,
+    Special,
+    Swap,
+    Take,
 )
-KINDS = ("unit", "base", "leader", "upgrade", "card", "event", "resource", "player", "captive", "token")
-
-
-class UpTo(Struct, frozen=True):
-    """`{up_to: 3}`: none to three."""
-
-    up_to: Amount
-
-
-class Count(Struct, frozen=True):
-    """`{per: selector, n: 2, distinct: aspect}`: two for each thing, or for each different aspect among them."""
-
-    per: Target
-    n: int = 1
-    distinct: Literal["", "aspect", "cost"] = ""
-
-
-class Value(Struct, frozen=True):
-    """`{power: x}` `{cost: x}` `{damage: x, plus: 1}` `{hp_left: x, half: true}`: a number read off a thing."""
-
-    what: Literal["power", "cost", "damage", "hp_left", "upgrades"]
-    of: Target
-    plus: int = 0
-    half: bool = False
-
-
-class Done(Struct, frozen=True):
-    """What the step before really did, `n` times."""
-
-    n: int = 1
-
-
-class Word(Struct, frozen=True):
-    """An amount that has a name: `excess`, `all`, `any`."""
-
-    name: Literal["excess", "all", "any"]
-
-
-Amount = int | Count | Value | Done | Word | UpTo
-
-
-class Bound(Struct, frozen=True):
-    """A range for a number of a thing; both ends belong to it."""
-
-    min: Amount | None = None
-    max: Amount | None = None
-
-
-class Sel(Struct, frozen=True, kw_only=True):
-    """A selector: which things. It serves as target, set, count and condition alike."""
-
-    kind: str
-    be: tuple[str, ...] = ()
-    trait: tuple[str, ...] = ()
-    not_trait: tuple[str, ...] = ()
-    aspect: tuple[str, ...] = ()
-    not_aspect: tuple[str, ...] = ()
-    named: tuple[str, ...] = ()
-    keyword: str = ""
-    keywords: str = ""
-    cost: Bound | None = None
-    power: Bound | None = None
-    hp_left: Bound | None = None
-    total_cost: Bound | None = None
-    damage: Bound | None = None
-    past: Happening | None = None
-    upon: Target | None = None
-    same_arena: Ref = ""
-    arena: str = ""
-    share_name: Target | None = None
-    share_aspect: Target | None = None
-    or_: Sel | None = None
-    in_: Literal["", "hand", "discard", "deck", "resources"] = ""
-    of: Who | None = None
-    among: Ref = ""
-    n: int | Literal["any", "all"] | UpTo | Done = 1
-    by: Who | None = None
-    random: bool = False
-    as_: str = ""
-    not_: Ref = ""
-    same: Literal["", "owner"] = ""
-
-    @property
-    def chooses(self) -> bool:
-        """False when it takes all that match, without a choice."""
-        return self.n != "all"
-
-
-Target = Sel | Ref
-
-
-class ControllerOf(Struct, frozen=True):
-    """`{controller: it}`."""
-
-    controller: Ref
-
-
-class OwnerOf(Struct, frozen=True):
-    """`{owner: it}`."""
-
-    owner: Ref
-
-
-class AnyPlayer(Struct, frozen=True):
-    """`{player: any}`: a player of the acting player's choice."""
-
-    player: str
-
-
-Who = Ref | ControllerOf | OwnerOf | AnyPlayer | Sel
-
-
-class Happening(Struct, frozen=True, kw_only=True):
-    """Something that happens: the trigger of an ability, or a question to the history of the phase."""
-
-    kind: str
-    subject: Target = "self"
-    to: Target | None = None
-    via: str = ""
-    by: Who = ""
-    """Who does it; without it you, for what a player does, and anybody for the rest."""
-    from_: str = ""
-    survives: bool = False
-    times: int = 1
-
-
-ALONE = frozenset(
-    [
-        "played",
-        "deployed",
-        "attack",
-        "defeated",
-        "attack_ends",
-        "attacked",
-        "kills",
-        "attached",
-        "detached",
-        "captured",
-        "enter",
-        "any_hit",
-        "discards",
-        "collects",
-        "ready_step",
-        "upkeep",
-        "combat_start",
-        "end_step",
-        "resource_down",
-        "entered",
-        "discarded",
-    ]
-)
-"""Happenings that may stand as a word alone; most of them then speak of this card."""
-WATCHED = frozenset(
-    [
-        "played",
-        "defeated",
-        "leaves",
-        "plays",
-        "attacks",
-        "attacked",
-        "hits",
-        "hurt",
-        "deals",
-        "deployed",
-        "enter",
-        "attached",
-        "detached",
-        "captured",
-        "kills",
-        "attack",
-        "attack_ends",
-        "start",
-        "discards",
-        "collects",
-    ]
-)
-"""Happenings that name what they watch."""
-
-
-# -- conditions ------------------------------------------------------------------------------------------------------
-class Exists(Struct, frozen=True):
-    exists: Sel
-    n: int = 1
-
-
-class Is(Struct, frozen=True):
-    is_: Sel
-    of: Ref = "it"
-
-
-class Happened(Struct, frozen=True):
-    happened: Happening
-
-
-class Initiative(Struct, frozen=True):
-    pass
-
-
-class Attacking(Struct, frozen=True):
-    """This unit (or one of `by`) is attacking something of `attacking`."""
-
-    attacking: Sel
-    by: Sel | None = None
-    via: str = ""
-
-
-class Defending(Struct, frozen=True):
-    pass
-
-
-class More(Struct, frozen=True):
-    """`who` (you, or the player in question) controls more of these than `than` does."""
-
-    more: Sel
-    than: Who
-    who: Who = "you"
-
-
-class Between(Struct, frozen=True):
-    value: Amount
-    min: int | None = None
-    max: int | None = None
-
-
-class Not(Struct, frozen=True):
-    not_: Condition
-
-
-class Either(Struct, frozen=True):
-    either: tuple[Condition, ...]
-
-
-class All(Struct, frozen=True):
-    all: tuple[Condition, ...]
-
-
-class Same(Struct, frozen=True):
-    """The number that was named last is the cost of the thing."""
-
-    number_is_cost_of: Ref
-
-
-Condition = Exists | Is | Happened | Initiative | Attacking | Defending | More | Between | Not | Either | All | Same
-
 
 # -- effects ---------------------------------------------------------------------------------------------------------
-class Effect(Struct, frozen=True, kw_only=True):
-    """What an ability does. `instead` is the same effect with other numbers where its condition holds."""
-
-    instead: Instead | None = None
-    main: ClassVar[str] = ""
-    """The field that the word's own value fills."""
-
-
-class Instead(Struct, frozen=True):
-    if_: Condition
-    effect: Effect
-    changed: tuple[str, ...]
-
-
-class Deal(Effect, frozen=True, kw_only=True):
-    n: Amount
-    to: Target = "it"
-    by: Target | None = None
-    divided: bool = False
-    main = "n"
-
-
-class Heal(Effect, frozen=True, kw_only=True):
-    n: Amount
-    to: Target = "it"
-    divided: bool = False
-    main = "n"
-
-
-class Defeat(Effect, frozen=True, kw_only=True):
-    what: Target
-    main = "what"
-
-
-class Exhaust(Effect, frozen=True, kw_only=True):
-    what: Target
-    main = "what"
-
-
-class Ready(Effect, frozen=True, kw_only=True):
-    what: Target
-    main = "what"
-
-
-class Give(Effect, frozen=True, kw_only=True):
-    token: Literal["shield", "experience"]
-    n: Amount = 1
-    to: Target = "self"
-    as_: str = ""
-    main = "token"
-
-
-class Draw(Effect, frozen=True, kw_only=True):
-    n: Amount
-    who: Who = "you"
-    main = "n"
-
-
-class Mill(Effect, frozen=True, kw_only=True):
-    n: Amount
-    who: Who = "you"
-    main = "n"
-
-
-class Discard(Effect, frozen=True, kw_only=True):
-    what: Target
-    who: Who = "you"
-    keep: int = 0
-    main = "what"
-
-
-class Search(Effect, frozen=True, kw_only=True):
-    n: int | Literal["all"]
-    for_: Sel
-    then: tuple[Effect, ...] = ()
-    main = "n"
-
-
-class Look(Effect, frozen=True, kw_only=True):
-    what: Sel
-    main = "what"
-
-
-class Reveal(Effect, frozen=True, kw_only=True):
-    what: Sel
-    main = "what"
-
-
-class Name(Effect, frozen=True, kw_only=True):
-    what: Literal["card", "number"]
-    main = "what"
-
-
-class Return(Effect, frozen=True, kw_only=True):
-    """To its owner's hand."""
-
-    what: Target
-    main = "what"
-
-
-class Take(Effect, frozen=True, kw_only=True):
-    """Draw this very card: into your hand."""
-
-    what: Target
-    main = "what"
-
-
-class Put(Effect, frozen=True, kw_only=True):
-    what: Target
-    where: Literal["top", "bottom", "discard"]
-    rest: Literal["", "top", "bottom"] = ""
-    order: Literal["", "random"] = ""
-    main = "what"
-
-
-class Resource(Effect, frozen=True, kw_only=True):
-    what: Target
-    ready: bool = False
-    by: Who | None = None
-    main = "what"
-
-
-class Play(Effect, frozen=True, kw_only=True):
-    what: Target
-    cost: int = 0
-    free: bool = False
-    ready: bool = False
-    via: str = ""
-    by: Who | None = None
-    main = "what"
-
-
-class Permit(Effect, frozen=True, kw_only=True):
-    what: Target
-    who: Who = "you"
-    free: bool = False
-    main = "what"
 
 
 class Attack(Effect, frozen=True, kw_only=True):
     what: Target
     with_: tuple[Modify, ...] = ()
-    main = "what"
-
-
-class Capture(Effect, frozen=True, kw_only=True):
-    what: Target
-    by: Target
-    main = "what"
-
-
-class Rescue(Effect, frozen=True, kw_only=True):
-    what: Target
-    main = "what"
-
-
-class Control(Effect, frozen=True, kw_only=True):
-    what: Target
-    who: Who = "you"
-    main = "what"
-
-
-class Swap(Effect, frozen=True, kw_only=True):
-    what: Sel
-    with_: Sel
-    main = "what"
-
-
-class Move(Effect, frozen=True, kw_only=True):
-    """Attach an upgrade to another unit; `take` gives control of it to you first."""
-
-    what: Target
-    to: Target
-    take: bool = False
     main = "what"
 
 
@@ -498,64 +108,6 @@ class Modify(Effect, frozen=True, kw_only=True):
     to: Target = "it"
     for_: Literal["phase", "attack", "round", "turn", "source"] = "phase"
     key: str = ""
-
-
-class Next(Effect, frozen=True, kw_only=True):
-    """The next card of a kind that you play this phase costs more or less."""
-
-    n: int
-    what: Sel
-    main = "n"
-    key: str = ""
-
-
-class Pay(Effect, frozen=True, kw_only=True):
-    n: Amount
-    main = "n"
-
-
-class Collect(Effect, frozen=True, kw_only=True):
-    what: Ref
-    main = "what"
-
-
-class LoseGame(Effect, frozen=True, kw_only=True):
-    who: Who
-    main = "who"
-
-
-class Choose(Effect, frozen=True, kw_only=True):
-    what: Sel | Literal["arena"]
-    main = "what"
-
-
-class Special(Effect, frozen=True, kw_only=True):
-    name: str
-    main = "name"
-
-
-class LoseLife(Effect, frozen=True, kw_only=True):
-    n: Amount
-    who: Who = "you"
-    main = "n"
-
-
-class Counter(Effect, frozen=True, kw_only=True):
-    kind: str
-    to: Target = "self"
-    n: int = 1
-    main = "kind"
-
-
-class Create(Effect, frozen=True, kw_only=True):
-    token: str
-    n: int = 1
-    main = "token"
-
-
-class Cancel(Effect, frozen=True, kw_only=True):
-    what: Sel
-    main = "what"
 
 
 # -- combining -------------------------------------------------------------------------------------------------------
@@ -823,3 +375,16 @@ ABILITIES: dict[str, type[Ability]] = {
     "extra_cost": ExtraCost,
     "special": SpecialText,
 }
+
+__all__ = [
+    "ABILITIES", "ADJECTIVES", "ALONE", "EFFECTS", "FLAGS_CAN", "FLAGS_CANNOT", "KEYWORDS", "KINDS", "MODIFY_KEYS",
+    "REFERENCES", "STARLIGHT_ONLY", "WATCHED", "Ability", "Action", "All", "Amount", "AnyPlayer", "Attach", "Attack",
+    "Attacking", "Between", "Bound", "BountyText", "Cancel", "Capture", "Choose", "Collect", "Condition", "Control",
+    "ControllerOf", "Cost", "CostRule", "Count", "Counter", "Create", "Deal", "Defeat", "Defending", "Discard", "Do",
+    "Done", "Draw", "Each", "Effect", "Either", "Epic", "EventText", "Exhaust", "Exists", "ExtraCost", "Give",
+    "Happened", "Happening", "Heal", "If", "Initiative", "Instead", "Is", "Keyword", "Later", "Look", "LoseGame",
+    "LoseLife", "May", "Mill", "Modes", "Modify", "More", "Move", "Name", "Next", "Not", "OwnerOf", "Pay", "Penalty",
+    "Permit", "Play", "Put", "Ready", "Ref", "Repeat", "Rescue", "Resource", "Return", "Reveal", "Same", "Search",
+    "Sel", "Special", "SpecialText", "Static", "Swap", "Take", "Target", "Unless", "UpTo", "Value", "When", "Who",
+    "Word",
+]  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.effects import model as m
-from rules.effects.text_en import Clause as EnglishClause
-from rules.effects.text_en import English
-from rules.effects.text_ko import Clause as KoreanClause
-from rules.effects.text_ko import Korean, Verb
+from rules.effects.english import Clause as EnglishClause
+from rules.effects.english import English
+from rules.effects.korean import Clause as KoreanClause
+from rules.effects.korean import Korean, Verb
 
 _WHEN_EN = {
     "attack": "When it attacks", "defeated": "When it dies", "enter": "When it enters",

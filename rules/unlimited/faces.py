@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from rules.effects import model as m
+from rules.effects.english import English
+from rules.effects.korean import Korean
 from rules.effects.nouns import COMMON_KEYWORDS, Nouns, Pair
-from rules.effects.text_en import English
-from rules.effects.text_ko import Korean
 from rules.unlimited.cards import Card, Face, pool
 from rules.unlimited.specials import SPECIALS
 

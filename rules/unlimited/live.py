@@ -45,6 +45,11 @@ class _Source:
         self.things: list[int] = []
         self.factor = 1
 
+    @property
+    def token(self) -> str:
+        """What the state remembers the beginning of a conditional change by."""
+        return f"{self.change.key}:{self.giver}"
+
 
 def printed(table: Table, thing: Thing) -> Seen:
     """A unit with nothing but its own side and the upgrades' objects."""
@@ -130,6 +135,9 @@ def compute(table: Table, live: dict[int, Seen]) -> None:
             for id_ in lasting.things:
                 blank[id_] = max(blank.get(id_, 0), lasting.id)
     if sources:
+        for source in sources:
+            if source.condition is not None:
+                source.age = state.began.get(source.token, source.age)
         sources.sort(key=lambda s: s.age)
         _abilities(table, live, sources, blank)
     _numbers(table, live, sources, blank)
@@ -171,7 +179,10 @@ def _change_abilities(table: Table, live: dict[int, Seen], source: _Source, blan
     if source.of_unit and source.of_unit in blank:
         return
     change = source.change
-    for id_ in _reach(table, source, live):
+    reach = _reach(table, source, live)
+    if source.condition is not None and reach:
+        table.applying.append(source.token)
+    for id_ in reach:
         seen = live[id_]
         if change.lose == "all":
             seen.keywords.clear()

@@ -80,12 +80,15 @@ def _move(source: dict[str, int], goal: dict[str, int], card: str) -> None:
 
 
 def _next_game(state: State) -> None:
-    """SWU-1.3: the loser of the last game has the initiative; after a draw its holder keeps it."""
+    """SWU-1.3: the loser of the last game has the initiative; after a draw its holder keeps it (17.9: or chance)."""
     fresh = State(state.dice, [Seat() for _ in state.seats], {})
     kept = ("dice", "publisher", "initiative", "wins", "best_of", "lists", "next_id")
     for name in State.__struct_fields__:
         if name not in kept:
             setattr(state, name, getattr(fresh, name))
+    if state.publisher:
+        state.asks_initiative = True
+        state.initiative = state.dice.below(len(state.seats))
     for seat, deck in enumerate(state.lists):
         place_deck(state, seat, deck)
 

@@ -8,9 +8,9 @@ from typing import Any
 from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Option
+from rules.unlimited.costs import Terms
 from rules.unlimited.fighting import AttackRules
 from rules.unlimited.harm_words import HarmWords
-from rules.unlimited.playing import Terms
 from rules.unlimited.state import Permit
 from rules.unlimited.table import ARENAS
 

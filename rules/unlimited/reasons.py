@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.engine.answers import read_pattern, same_thing
 from rules.engine.decisions import Decision, Refusal, seat_id
 from rules.engine.events import unheard
-from rules.unlimited.playing import PLAIN, SMUGGLED
+from rules.unlimited.costs import PLAIN, SMUGGLED
 from rules.unlimited.position import _no_question
 from rules.unlimited.state import State
 from rules.unlimited.turns import Turns

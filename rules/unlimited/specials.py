@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Form
-from rules.unlimited.playing import Terms
+from rules.unlimited.costs import Terms
 
 if TYPE_CHECKING:
     from rules.unlimited.effect_words import EffectWords as Words

@@ -200,6 +200,8 @@ class State(Struct):
     planning: int = NOBODY
     """The seat that still owes a card for the plan counter."""
     lasting: list[Lasting] = field(default_factory=list)
+    began: dict[str, int] = field(default_factory=dict)
+    """Conditional change → when its condition began to hold."""
     delayed: list[Delayed] = field(default_factory=list)
     nexts: list[NextCard] = field(default_factory=list)
     permits: list[Permit] = field(default_factory=list)

@@ -86,6 +86,8 @@ class Table(Interpreter):
         self.pool_notes = notes()
         self.fights: list[Fight] = []
         self._live: dict[int, Seen] | None = None
+        self.applying: list[str] = []
+        """The conditional changes of abilities that hold now."""
         self.acting = state.active
 
     # -- looking -----------------------------------------------------------------------------------------------------
@@ -94,8 +96,24 @@ class Table(Interpreter):
         """Every unit in play with all modifiers, by object id."""
         if self._live is None:
             self._live = {}
+            self.applying = []
             compute(self, self._live)
         return self._live
+
+    def note_beginnings(self) -> None:
+        """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
+        began = self.state.began
+        applying = self.applying if self.live else []
+        if not began and not applying:
+            return
+        new = [token for token in applying if token not in began]
+        old = [token for token in began if token not in applying]
+        for token in new:
+            began[token] = self.new_id()
+        for token in old:
+            del began[token]
+        if new:
+            self.touch()
 
     def touch(self) -> None:
         self._live = None

@@ -1,119 +1,22 @@
-"""The course of a game: opening, action phase, regroup phase, and the counters of Twin Suns (SWU-1, 2, 15)."""
+"""The course of a game: action phase, regroup phase, and the counters of Twin Suns (SWU-2, 15)."""
 
 from __future__ import annotations
 
-from rules.effects import model as m
-from rules.effects.context import Context
 from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
 from rules.engine.events import Emit
-from rules.unlimited.effect_words import EffectWords
+from rules.unlimited.beginning import Beginning
+from rules.unlimited.costs import Terms
 from rules.unlimited.match import between_games
-from rules.unlimited.playing import Terms
-from rules.unlimited.state import NOBODY, State, Thing
+from rules.unlimited.state import NOBODY, State
 from rules.unlimited.table import ARENAS, Over
 
-HAND = 6
-OPENING_RESOURCES = 2
 REGROUP_DRAW = 2
 
 
-class Turns(EffectWords):
+class Turns(Beginning):
     """One step of the game after another."""
 
-    # -- opening -----------------------------------------------------------------------------------------------------
-    def opening(self) -> None:
-        """SWU-1.4 to 1.8: initiative, six cards, mulligans, two resources each; one stage a step."""
-        state = self.state
-        order = self.seats_from(state.initiative)
-        if state.stage == "start":
-            if state.asks_initiative:
-                self._ask_initiative()
-            order = self.seats_from(state.initiative)
-            for seat in order:
-                self._draw_quietly(seat, HAND - len(state.seats[seat].hand))
-            self._stage("mulligan")
-        elif state.stage == "mulligan":
-            asked = self._next_to_ask(order)
-            if asked is None:
-                self._stage("resources")
-            elif self._ask_mulligan(asked):
-                self._mulligan(asked)
-        else:
-            asked = self._next_to_ask(order)
-            if asked is None:
-                self._begin_action_phase(first=True)
-            else:
-                self._opening_resources(asked)
-
-    def _next_to_ask(self, order: list[int]) -> int | None:
-        """The next seat that has not been asked in this stage; each is asked in a step of its own."""
-        for seat in order:
-            if seat not in self.state.asked:
-                self.state.asked.append(seat)
-                return seat
-        return None
-
-    def _stage(self, stage: str) -> None:
-        self.state.stage = stage
-        self.state.asked.clear()
-
-    def _ask_initiative(self) -> None:
-        """SWU-1.4: a player picked at random decides who starts with the counter."""
-        state = self.state
-        chooser = state.initiative
-        options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in range(len(state.seats)))
-        decision = Decision(chooser, "initiative", self.say("initiative"), options, rule="SWU-1.4")
-        state.initiative = int(self.ask(decision).value)
-        state.asks_initiative = False
-        self.tell("initiative", "SWU-1.4", who=f"p{state.initiative + 1}")
-
-    def _draw_quietly(self, seat: int, n: int) -> None:
-        own = self.state.seats[seat]
-        for _ in range(min(n, len(own.deck))):
-            self.move(own.deck[0], "hand")
-
-    def _ask_mulligan(self, seat: int) -> bool:
-        options = (Option("yes", (), True), Option("no", (), False, aliases=("pass",)))
-        decision = Decision(seat, "mulligan", self.say("mulligan"), options, rule="SWU-1.7", automatic=False)
-        return bool(self.ask(decision).value)
-
-    def _mulligan(self, seat: int) -> None:
-        """SWU-1.7: the whole hand is shuffled into the deck and six new cards are kept."""
-        own = self.state.seats[seat]
-        for card in list(own.hand):
-            self.move(card, "deck")
-        self.state.dice.shuffle(own.deck)
-        self._draw_quietly(seat, HAND)
-        self.tell("mulligan", "SWU-1.7", who=f"p{seat + 1}", reveals=True)
-
-    def _opening_resources(self, seat: int) -> None:
-        """SWU-1.8: two cards, ready."""
-        own = self.state.seats[seat]
-        n = min(OPENING_RESOURCES, len(own.hand))
-        if not n:
-            return
-        options = tuple(self.option_for(i, own.hand) for i in own.hand)
-        decision = Decision(
-            seat, "opening_resources", self.say("opening_resources", n=n), options, verb="choose", least=n, most=n,
-            rule="SWU-1.8",
-        )  # fmt: skip
-        for card in self.ask(decision).value:
-            self.move(card, "resources", controller=seat)
-        self.tell("opening_resources", "SWU-1.8", who=f"p{seat + 1}", n=n)
-
     # -- action phase ------------------------------------------------------------------------------------------------
-    def _begin_action_phase(self, first: bool = False) -> None:
-        state = self.state
-        state.phase = "action"
-        state.phase_number += 1
-        state.active = state.initiative if state.initiative >= 0 else self.seats_from(0)[0]
-        state.passes = 0
-        state.begun = False
-        self.touch()
-        if not first:
-            state.round += 1
-        self.tell("round", "SWU-2.1", n=state.round)
-
     def action_step(self) -> None:
         """SWU-2.2 to 2.4: what is due at the start of the phase, or one action of the active seat."""
         state = self.state
@@ -211,210 +114,6 @@ class Turns(EffectWords):
                 state.active = seat
                 return
         self.end_action_phase()
-
-    # -- actions of cards --------------------------------------------------------------------------------------------
-    def use_options(self, seat: int) -> list[Option]:
-        """Action abilities and the epic actions of bases."""
-        options: list[Option] = []
-        own = self.state.seats[seat]
-        for unit in self.units():
-            options += self._options_of(unit, self._actions_of_unit(unit), seat)
-        for leader in own.leaders:
-            thing = self.state.things[leader]
-            if not thing.deployed:
-                actions = self.pool.cards[thing.card].face.actions
-                options += self._options_of(leader, list(actions), seat)
-        base = self.base(seat)
-        for epic in self.pool.cards[base.card].face.epics:
-            if self.why_not_epic(base, epic, seat) is None:
-                name = base.card
-                options.append(
-                    Option(
-                        f"use {name}",
-                        (self.name(base.id),),
-                        ("use", base.id, epic.key),
-                        aliases=(f"use {name} 1", "use base"),
-                    )
-                )
-        options += self._options_in_discard(seat)
-        return options
-
-    def _actions_of_unit(self, unit: int) -> list[m.Action]:
-        nodes = self.pool.nodes
-        return [
-            node
-            for key, _, _ in self.live[unit].abilities
-            if isinstance(node := nodes[key], m.Action) and not node.from_
-        ]
-
-    def _options_of(self, thing: int, actions: list[m.Action], seat: int) -> list[Option]:
-        options: list[Option] = []
-        several = len(actions) > 1
-        for number, action in enumerate(actions, 1):
-            if self.why_not_use(thing, action, seat) is not None:
-                continue
-            name = self.name(thing)
-            key = f"use {name} {number}" if several and number > 1 else f"use {name}"
-            alias: tuple[str, ...] = (f"use {name} {number}",) if not several or number == 1 else ()
-            if several and number > 1 and not options:
-                alias += (f"use {name}",)
-            options.append(Option(key, (name,), ("use", thing, action.key), f"{self.alike(thing)} {action.key}", alias))
-        return options
-
-    def _options_in_discard(self, seat: int) -> list[Option]:
-        options: list[Option] = []
-        for i in self.state.seats[seat].discard:
-            thing = self.state.things[i]
-            for action in self.pool.cards[thing.card].face.actions:
-                if action.from_ == "discard" and self.why_not_use(i, action, seat) is None:
-                    key = f"play {thing.card} discard"
-                    if not any(o.key == key for o in options):
-                        options.append(
-                            Option(
-                                key,
-                                (self.place_of(i),),
-                                ("use", i, action.key),
-                                aliases=(f"use {thing.card}", f"use {self.name(i)}"),
-                            )
-                        )
-        return options
-
-    def why_not_use(self, thing_id: int, action: m.Action, seat: int) -> Refusal | None:
-        """SWU-8.2, 2.5: all costs can be paid; one without a cost must change something."""
-        thing = self.state.things[thing_id]
-        name = self.name(thing_id)
-        if thing.controller != seat and not action.anyone:
-            return Refusal("SWU-2.4", "not_yours", {"unit": name})
-        if self.used_up(action, thing_id):
-            return Refusal("SWU-8.11", "used_up", {"unit": name})
-        cost = action.action
-        if cost.exhaust and thing.exhausted:
-            return Refusal("SWU-8.2", "exhausted", {"unit": name})
-        have = self.funds(seat)
-        if have < cost.resources:
-            return Refusal("SWU-5.2", "too_dear", {"card": thing.card, "cost": cost.resources, "have": have})
-        ctx = Context(seat, thing_id, thing.card, key=action.key)
-        if not self.can_carry_out(cost.effects, ctx):
-            return Refusal("SWU-8.2", "cost_unpayable", {"unit": name})
-        free = not cost.exhaust and not cost.resources and not cost.effects
-        if free and (not self.holds(action.if_, ctx) or not self.would_change(action.do, ctx)):
-            return Refusal("SWU-2.5", "changes_nothing", {"unit": name})
-        return None
-
-    def why_not_epic(self, base: Thing, epic: m.Epic, seat: int) -> Refusal | None:
-        """SWU-7.8: once a game."""
-        if base.epic_used:
-            return Refusal("SWU-7.8", "epic_used", {"unit": self.name(base.id)})
-        return None
-
-    def use(self, thing_id: int, key: str, seat: int) -> None:
-        """SWU-8.2: first all costs, then the effect."""
-        node = self.pool.nodes[key]
-        thing = self.state.things[thing_id]
-        ctx = Context(seat, thing_id, thing.card, key=key)
-        self.tell("use", "SWU-8.2", who=f"p{seat + 1}", unit=self.name(thing_id), things=(self.name(thing_id),))
-        if isinstance(node, m.Epic):
-            thing.epic_used = True
-            self.perform(node.epic, ctx)
-            return
-        assert isinstance(node, m.Action)
-        self.use_up(node, thing_id)
-        cost = node.action
-        if cost.exhaust:
-            thing.exhausted = True
-            self.touch()
-        self.pay(seat, cost.resources)
-        if cost.effects:
-            self.perform(cost.effects, ctx)
-            ctx.chosen.clear()
-        if self.holds(node.if_, ctx):
-            self.perform(node.do, ctx)
-
-    # -- leaders -----------------------------------------------------------------------------------------------------
-    def why_not_deploy(self, leader: int, seat: int) -> Refusal | None:
-        """SWU-7.2: enough resources under control, once a game."""
-        thing = self.state.things[leader]
-        need = self.pool.cards[thing.card].cost
-        if thing.deployed:
-            return Refusal("SWU-7.2", "deployed", {"card": thing.card})
-        if thing.epic_used:
-            return Refusal("SWU-7.8", "epic_used", {"unit": self.name(leader)})
-        have = len(self.state.seats[seat].resources)
-        if have < need:
-            return Refusal("SWU-7.2", "needs_resources", {"card": thing.card, "need": need, "have": have})
-        return None
-
-    def deploy_options(self, seat: int) -> list[Option]:
-        options = []
-        for leader in self.state.seats[seat].leaders:
-            if self.why_not_deploy(leader, seat) is None:
-                name, card = self.name(leader), self.state.things[leader].card
-                options.append(
-                    Option(f"deploy {card}", (name,), ("deploy", leader), aliases=(f"deploy {name}", "deploy"))
-                )
-        return options
-
-    def deploy(self, leader: int, seat: int) -> int:
-        """SWU-7.3: the leader enters its arena ready; it is deployed, not played."""
-        thing = self.state.things[leader]
-        thing.epic_used = True
-        unit = self.put_leader(leader, seat)
-        self.tell("deploy", "SWU-7.3", who=f"p{seat + 1}", card=thing.card)
-        record = self.note("deployed", seat, thing=self.live[unit])
-        self.enter(unit, "deployed", record)
-        self.after_effect()
-        return unit
-
-    def put_leader(self, leader: int, seat: int) -> int:
-        """The leader's unit as a new object in its arena, ready."""
-        thing = self.state.things[leader]
-        thing.deployed, thing.exhausted = True, False
-        unit = self.new_id()
-        arena = self.pool.cards[thing.card].arena or "ground"
-        self.state.things[unit] = Thing(
-            unit, thing.card, thing.owner, seat, arena, leader=leader, entered=self.state.phase_number,
-            entered_round=self.state.round,
-        )  # fmt: skip
-        getattr(self.state.seats[seat], arena).append(unit)
-        self.touch()
-        return unit
-
-    # -- initiative and counters -------------------------------------------------------------------------------------
-    def why_not_claim(self, seat: int, counter: str) -> Refusal | None:
-        """SWU-2.6, 15.9: once a round for each counter, one for each player."""
-        if self.state.seats[seat].claimed:
-            return Refusal("SWU-2.7", "has_claimed")
-        if counter in self.state.taken:
-            return Refusal("SWU-15.9" if self.state.twin else "SWU-2.6", "counter_taken", {"counter": counter})
-        return None
-
-    def claim_options(self, seat: int) -> list[Option]:
-        if self.state.twin:
-            return [
-                Option(f"claim {c}", (f"counter_{c}",), ("claim", c))
-                for c in ("initiative", "blast", "plan")
-                if self.why_not_claim(seat, c) is None
-            ]
-        if self.why_not_claim(seat, "initiative") is None:
-            return [Option("claim", ("counter_initiative",), ("claim", "initiative"), aliases=("claim initiative",))]
-        return []
-
-    def claim(self, seat: int, counter: str) -> None:
-        """SWU-2.6, 2.7, 15.9 to 15.11."""
-        state = self.state
-        state.seats[seat].claimed = counter
-        state.taken.append(counter)
-        self.tell("claim", "SWU-2.6", who=f"p{seat + 1}", counter=counter)
-        if counter == "initiative":
-            state.initiative = seat
-            self.touch()
-            return
-        state.counters[counter] = seat
-        if counter == "blast":
-            self.deal([(state.seats[s].base, 1) for s in self.opponents(seat)], seat)
-            return
-        self.draw(seat, 1)
-        state.planning = seat
 
     def plan_step(self) -> None:
         """SWU-15.10: a card from hand goes on the bottom of the deck; then the claiming action is over."""
@@ -581,7 +280,7 @@ class Turns(EffectWords):
             state.counters[counter] = NOBODY
         state.history.clear()
         self._forget()
-        self._begin_action_phase()
+        self.begin_action_phase()
 
     def _forget(self) -> None:
         """Last-known records that nothing speaks of any more."""
@@ -594,6 +293,7 @@ class Turns(EffectWords):
 def advance(state: State, ask: Ask, emit: Emit) -> None:
     """Play one step."""
     turns = Turns(state, ask, emit)
+    turns.note_beginnings()
     try:
         if state.phase == "between":
             between_games(state, ask, emit)

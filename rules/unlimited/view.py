@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
+from rules.effects.nouns import Pair
 from rules.engine.dice import Dice, dice_from
+from rules.engine.events import unheard
 from rules.unlimited.cards import Card, pool
 from rules.unlimited.state import HIDDEN, NOBODY, DeckList, Seen, State
+from rules.unlimited.turns import Turns
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DECODER = msgspec.msgpack.Decoder(State)
@@ -100,29 +103,63 @@ def _covered(card: Card, icons: Sequence[str]) -> bool:
     return True
 
 
+def units_in(view: State) -> dict[int, Seen]:
+    """Every unit in play with all modifiers, by object id; works on views as on states."""
+    from rules.unlimited.position import _no_question
+
+    return Turns(view, _no_question, unheard).live
+
+
+_WORDS = {
+    "round": Pair("Round {n}, {phase}", "라운드 {n}, {phase}"), "setup": Pair("opening", "준비"),
+    "action": Pair("action phase", "행동 페이즈"), "regroup": Pair("regroup phase", "재정비 페이즈"),
+    "between": Pair("between two games", "게임 사이"), "over": Pair("over", "끝"),
+    "seat": Pair("base {base} {left} HP, resources {ready}/{all}, hand {hand}, deck {deck}, discard {discard}",
+                 "기지 {base} 체력 {left}, 자원 {ready}/{all}, 손 {hand}, 덱 {deck}, 버린 더미 {discard}"),
+    "leader": Pair("leader {name}{state}", "리더 {name}{state}"), "initiative": Pair("initiative", "선공권"),
+    "exhausted": Pair(", exhausted", ", 소진"), "deployed": Pair(", deployed", ", 배치됨"),
+    "ground": Pair("ground", "지상"), "space": Pair("space", "우주"), "hand": Pair("hand: {cards}", "손: {cards}"),
+    "guards": Pair("guards {cards}", "포로 {cards}"),
+}  # fmt: skip
+
+
 def describe(view: State, language: str) -> list[str]:
-    """The table in words, for the text mode."""
+    """The table in words, for the text mode: every seat with its zones, the own hand by name."""
     cards = pool().cards
-    korean = language == "ko"
+    live = units_in(view)
 
-    def name(card: str) -> str:
-        return "?" if card == HIDDEN else getattr(cards[card].name, language)
+    def say(word: str, **gaps: object) -> str:
+        return str(getattr(_WORDS[word], language)).format(**gaps)
 
-    lines = [f"라운드 {view.round}" if korean else f"Round {view.round}"]
+    def name(id_: int) -> str:
+        card = view.things[id_].card
+        return "?" if card == HIDDEN else str(getattr(cards[card].name, language))
+
+    lines = [say("round", n=view.round, phase=say(view.phase))]
     for index, own in enumerate(view.seats):
         base = view.things[own.base]
-        left = max(0, cards[base.card].hp - base.damage)
         ready = sum(1 for r in own.resources if not view.things[r].exhausted)
-        words = ("기지", "자원", "손", "덱") if korean else ("base", "resources", "hand", "deck")
-        lines.append(
-            f"p{index + 1}: {words[0]} {name(base.card)} {left}, {words[1]} {ready}/{len(own.resources)}, "
-            f"{words[2]} {len(own.hand)}, {words[3]} {len(own.deck)}"
-        )
+        mark = f" [{say('initiative')}]" if view.initiative == index else ""
+        text = say(
+            "seat", base=name(own.base), left=max(0, cards[base.card].hp - base.damage), ready=ready,
+            all=len(own.resources), hand=len(own.hand), deck=len(own.deck), discard=len(own.discard),
+        )  # fmt: skip
+        lines.append(f"p{index + 1}{mark}: {text}")
         for leader in own.leaders:
-            lines.append(f"  * {name(view.things[leader].card)}")
-        for unit in (*own.ground, *own.space):
-            thing = view.things[unit]
-            mark = ("소진" if korean else "exhausted") if thing.exhausted else ""
-            ups = ", ".join(name(view.things[u].card) for u in thing.upgrades)
-            lines.append(f"  - {name(thing.card)} [{thing.damage}] {mark} {ups}".rstrip())
+            thing = view.things[leader]
+            state = say("deployed") if thing.deployed else say("exhausted") if thing.exhausted else ""
+            lines.append("  " + say("leader", name=name(leader), state=state))
+        for arena in ("ground", "space"):
+            for unit in getattr(own, arena):
+                lines.append(f"  {say(arena)}: {_unit_line(live[unit], name, say)}")
+        if own.hand and index == view.viewer:
+            lines.append("  " + say("hand", cards=", ".join(name(i) for i in own.hand)))
     return lines
+
+
+def _unit_line(seen: Seen, name: Callable[[int], str], say: Callable[..., str]) -> str:
+    parts = [f"{name(seen.id)} {seen.power}/{seen.hp_left}"]
+    parts += [name(u) for u, _, _, _ in seen.upgrades]
+    if seen.captured:
+        parts.append(say("guards", cards=", ".join(name(c) for c in seen.captured)))
+    return " + ".join(parts) + (say("exhausted") if seen.exhausted else "")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
+from pygame import Rect
 
 from client.scenes.result import ResultScene
-from client.tables.unlimited.looks import Board
+from client.tables.unlimited.looks import Board, HandLook
+from client.tables.unlimited.zooms import full_card
+from client.ui import Interaction, Ui
 from rules.engine.dice import dice_from
-from tests.client.hands import Hands, at_table, match_of
+from rules.unlimited.cards import pool
+from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_whole_game import advance
 
 
@@ -91,3 +96,22 @@ def test_a_copy_in_hand_is_not_the_copy_on_the_table() -> None:
     for thing in sight.view.seats[0].hand:
         assert board.name(thing).startswith("p1/hand/")
         assert board.name(thing) in drawn
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("high", [600, 460])
+def test_every_card_in_full_holds_its_whole_text(language: str, high: int) -> None:
+    """All cards of both sets: no line is cut, none runs into the figures or out of the card."""
+    surface = pygame.Surface((1280, 800))
+    ui = Ui(surface, settings(language=language), Interaction())
+    rect = Rect(0, 0, round(high * 430 / 600), high)
+    faults = []
+    for card in pool().cards.values():
+        ui.measured = []
+        full_card(ui, rect, card, HandLook(card.id, card.cost), False)
+        stats = card.kind in ("unit", "upgrade", "leader", "base")
+        lowest = rect.bottom - round(high * (0.1 if stats else 0.01))
+        for drawn in ui.measured:
+            if drawn.cut or (drawn.rect.height > 30 and drawn.rect.bottom > lowest) or drawn.rect.bottom > rect.bottom:
+                faults.append(f"{card.id}: {drawn.text[:50]!r} ends at {drawn.rect.bottom} of {lowest}")
+    assert not faults

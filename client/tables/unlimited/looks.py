@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules.engine.decisions import Answer, Decision
 from rules.engine.events import unheard
 from rules.unlimited.cards import EXPERIENCE, SHIELD, Card, pool
-from rules.unlimited.playing import PLAIN
+from rules.unlimited.costs import PLAIN
 from rules.unlimited.state import HIDDEN, Seen, State
 from rules.unlimited.turns import Turns
 

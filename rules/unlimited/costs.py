@@ -1,0 +1,220 @@
+"""What playing a card costs: Smuggle, aspect penalty, changes of cost, extra costs (SWU-4.9, 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from rules.effects import model as m
+from rules.effects.context import Context, player
+from rules.unlimited.harm import Harm
+from rules.unlimited.state import Thing
+
+ASPECT_PENALTY = 2
+"""SWU-5.4: what each icon costs that leader and base do not cover."""
+
+
+class Terms(Struct, frozen=True):
+    """How a card is to be played: from its zone at its own cost, or as an effect or Smuggle says."""
+
+    change: int = 0
+    free: bool = False
+    ready: bool = False
+    smuggle: bool = False
+
+
+PLAIN = Terms()
+SMUGGLED = Terms(smuggle=True)
+
+
+class Way(Struct, frozen=True):
+    """One cost at which a card can be played, and the icons that count for the penalty."""
+
+    cost: int
+    aspects: tuple[str, ...]
+    also: tuple[m.Effect, ...] = ()
+
+
+class Costs(Harm):
+    """What it costs to play a card, and paying it."""
+
+    # -- what it costs -----------------------------------------------------------------------------------------------
+    def ways(self, thing: Thing, terms: Terms) -> list[Way]:
+        """SWU-4.9.1: the Smuggle cost and its icons replace the printed ones; there may be several (SWU-4.9.5)."""
+        card = self.pool.cards[thing.card]
+        if not terms.smuggle:
+            return [Way(card.cost, card.aspects)]
+        return [Way(k.n, k.aspects, k.also) for k in self.smuggle_costs(thing)]
+
+    def smuggle_costs(self, thing: Thing) -> list[m.Keyword]:
+        card = self.pool.cards[thing.card]
+        found = list(card.face.smuggles)
+        if card.kind in ("unit", "event", "upgrade") and self.special_in_play("smuggle_for_all", thing.controller):
+            found.append(m.Keyword(name="smuggle", n=card.cost + 2, aspects=card.aspects))
+        return found
+
+    def special_in_play(self, name: str, seat: int) -> bool:
+        """Does a unit of this seat have this special rule now?"""
+        keys = self.pool_notes.specials.get(name)
+        if not keys:
+            return False
+        return any(key in keys for i in self.units(seat) for key, _, _ in self.live[i].abilities)
+
+    def icons(self, seat: int) -> list[str]:
+        """SWU-5.4, 5.5: the icons of leaders and base, deployed or not."""
+        own = self.state.seats[seat]
+        things = self.state.things
+        return [a for i in (*own.leaders, own.base) for a in self.pool.cards[things[i].card].aspects]
+
+    def penalty(self, thing: Thing, aspects: tuple[str, ...], seat: int, target: int) -> int:
+        """SWU-5.4 to 5.6: +2 for each icon that is not covered, except where something ignores it."""
+        have = self.icons(seat)
+        missing = []
+        for aspect in aspects:
+            if aspect in have:
+                have.remove(aspect)
+            else:
+                missing.append(aspect)
+        if not missing:
+            return 0
+        for rule, ctx in self._rules(m.Penalty, thing, seat):
+            assert isinstance(rule, m.Penalty)
+            if self._rule_applies(rule.no_penalty, rule.upon, rule.first, rule.if_, thing, seat, target, ctx):
+                missing = [a for a in missing if a != rule.aspect] if rule.aspect else []
+        return ASPECT_PENALTY * len(missing)
+
+    def _rules(self, kind: type[m.Ability], thing: Thing, seat: int) -> Iterator[tuple[m.Ability, Context]]:
+        """The card's own rules of a kind, then those of everything in play."""
+        nodes, cards = self.pool.nodes, self.pool.cards
+        for own in cards[thing.card].face.abilities:
+            if isinstance(own, kind) and self._is_own(own):
+                yield own, Context(seat, thing.id, thing.card)
+        for seen in self.live.values():
+            for key, _, _ in seen.abilities:
+                node = nodes[key]
+                if isinstance(node, kind) and not self._is_own(node):
+                    yield node, Context(seen.controller, seen.id, seen.card)
+        for s in self.state.seats:
+            for leader in s.leaders:
+                t = self.state.things[leader]
+                if not t.deployed and not s.out:
+                    for ability in cards[t.card].face.abilities:
+                        if isinstance(ability, kind):
+                            yield ability, Context(t.controller, leader, t.card)
+
+    def _is_own(self, node: m.Ability) -> bool:
+        """A rule about this card itself does nothing once the card is in play."""
+        about = getattr(node, "of", None) or getattr(node, "no_penalty", None)
+        return about == "self"
+
+    def _rule_applies(
+        self, about: m.Target, upon: m.Target | None, first: bool, condition: m.Condition | None, thing: Thing,
+        seat: int, target: int, ctx: Context, by: str = "you",
+    ) -> bool:  # fmt: skip
+        if by == "you" and seat != ctx.you:
+            return False
+        if by in ("opponent", "opponents") and seat == ctx.you:
+            return False
+        if about == "self":
+            if ctx.source != thing.id:
+                return False
+        elif isinstance(about, m.Sel) and not self._fits_card(about, thing, ctx):
+            return False
+        if upon is not None:
+            if not target:
+                return False
+            if upon == "self":
+                if target != ctx.source:
+                    return False
+            elif isinstance(upon, m.Sel) and not self.matches(upon, target, ctx):
+                return False
+        if not self.holds(condition, ctx):
+            return False
+        return not first or not self._played_before(about, upon, seat, ctx)
+
+    def _fits_card(self, sel: m.Sel, thing: Thing, ctx: Context) -> bool:
+        return self.matches_look(sel, thing, ctx)
+
+    def _played_before(self, about: m.Target, upon: m.Target | None, seat: int, ctx: Context) -> bool:
+        """SWU-8.11: the first in fact, even if the ability came into play later."""
+        for record in self.state.history:
+            if record.kind != "plays" or record.by != seat or record.thing is None or not isinstance(about, m.Sel):
+                continue
+            if upon == "self" and (record.to is None or record.to.id != ctx.source):
+                continue
+            if self._matches_record(about, record.thing, ctx):
+                return True
+        return False
+
+    def cost(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int = 0) -> int:
+        """SWU-5.3: the printed cost, then increases, then decreases, not below 0."""
+        if terms.free:
+            return 0
+        cost = way.cost + self.penalty(thing, way.aspects, seat, target)
+        less = 0
+        changes = [terms.change]
+        for rule, ctx in self._rules(m.CostRule, thing, seat):
+            assert isinstance(rule, m.CostRule)
+            if self._rule_applies(rule.of, rule.upon, rule.first, rule.if_, thing, seat, target, ctx, rule.by):
+                changes.append(rule.cost)
+        for nxt in self.state.nexts:
+            node: m.Next = self.pool.nodes[nxt.key]
+            if nxt.seat == seat and self._fits_card(node.what, thing, Context(seat, 0, nxt.card)):
+                changes.append(node.n)
+        name = self.pool.cards[thing.card].name.en
+        for lasting in self.state.lasting:
+            if lasting.names and seat != lasting.seat and name in lasting.names:
+                changes.append(self.pool.nodes[lasting.key].cost)
+        for change in changes:
+            if change > 0:
+                cost += change
+            else:
+                less -= change
+        return max(0, cost - less)
+
+    def funds(self, seat: int, besides: int = 0) -> int:
+        """Ready resources, without the card `besides`."""
+        things = self.state.things
+        return sum(1 for r in self.state.seats[seat].resources if not things[r].exhausted and r != besides)
+
+    def pay(self, seat: int, n: int, first: int = 0) -> None:
+        """SWU-5.2: exhaust resources; a smuggled card that is ready pays for itself first (SWU-4.9.2)."""
+        things = self.state.things
+        ready = [r for r in self.state.seats[seat].resources if not things[r].exhausted]
+        ready.sort(key=lambda r: r != first)
+        for r in ready[:n]:
+            things[r].exhausted = True
+        self.touch()
+
+    # -- extra costs -------------------------------------------------------------------------------------------------
+    def extra_costs(self, thing: Thing, seat: int) -> list[m.ExtraCost]:
+        """SWU-5.10: what else must be paid, also when the card is free."""
+        found = []
+        for rule, ctx in self._rules(m.ExtraCost, thing, seat):
+            assert isinstance(rule, m.ExtraCost)
+            if self._rule_applies(rule.of, None, False, rule.if_, thing, seat, 0, ctx, rule.by):
+                found.append(rule)
+        return found
+
+    def can_carry_out(self, effects: tuple[m.Effect, ...], ctx: Context) -> bool:
+        """Can all of these be done as a cost?"""
+        return all(self.payable(effect, ctx) for effect in effects)
+
+    def payable(self, effect: m.Effect, ctx: Context) -> bool:
+        """Can this effect be carried out as a cost: is there something to do it to?"""
+        match effect:
+            case m.Discard(what=what) | m.Defeat(what=what) | m.Return(what=what):
+                return self.any_target(what, ctx)
+            case m.Deal(to=to):
+                return self.any_target(to, ctx)
+            case m.Exhaust(what=what):
+                return self.any_target(what, ctx, lambda i: self.known(i) and not self.look(i).exhausted)
+            case m.Pay(n=n):
+                return self.funds(ctx.you) >= self.amount(n, ctx)
+        return self.changes(effect, ctx)
+
+    def _payer(self, thing: Thing, seat: int) -> Context:
+        ctx = Context(seat, thing.id, thing.card)
+        ctx.it = (player(seat),)
+        return ctx

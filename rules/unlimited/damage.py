@@ -1,0 +1,181 @@
+"""Damage, its prevention, healing, exhausting and tokens (SWU-4.8, 6.4, 9.8, 10.1, 10.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.effects.context import Context, Item
+from rules.engine.decisions import Decision
+from rules.unlimited.cards import EXPERIENCE, SHIELD
+from rules.unlimited.state import Seen, Thing
+from rules.unlimited.table import ARENAS
+from rules.unlimited.triggers import Triggers
+
+_LEAVING = ("defeated", "leaves", "captured")
+
+
+class Damage(Triggers):
+    """Damage and what else changes a thing where it stands."""
+
+    culprits: dict[int, int]
+    """Who dealt damage to a unit last."""
+    last_hit: dict[int, int]
+    """Who dealt damage to a base last."""
+
+    def check_bases(self) -> None:
+        raise NotImplementedError
+
+    def leave_upgrade(self, upgrade: int, to: str, by: int = -1, quiet: bool = False) -> None:
+        raise NotImplementedError
+
+    def _survives(self, seen: Seen) -> bool:
+        raise NotImplementedError
+
+    # -- damage ------------------------------------------------------------------------------------------------------
+    def deal(self, hits: Sequence[tuple[Item, int]], by: int, combat: bool = False) -> dict[int, int]:
+        """Deal damage to several things at once (SWU-10.3); returns what each was really dealt.
+
+        Prevented damage was not dealt (SWU-9.9). Bases at 0 are judged when all has landed (SWU-13.2).
+        """
+        dealt: dict[int, int] = {}
+        for item, n in self._redirected(hits):
+            if n <= 0 or not isinstance(item, int):
+                continue
+            thing = self.state.things.get(item)
+            if thing is None:
+                continue
+            if thing.zone == "base":
+                dealt[item] = dealt.get(item, 0) + n
+            elif thing.zone in ARENAS:
+                n = self._after_prevention(thing, n, by, combat)
+                if n > 0:
+                    dealt[item] = dealt.get(item, 0) + n
+        bases = []
+        for id_, n in dealt.items():
+            thing = self.state.things[id_]
+            thing.damage += n
+            if thing.zone == "base":
+                bases.append((thing, n))
+            else:
+                self.culprits[id_] = by
+            self.tell("damage", "SWU-10.1", n=n, target=self.name(id_), things=(self.name(id_),))
+        self.touch()
+        for base, n in bases:
+            self.last_hit[base.controller] = by
+            record = self.note("deals", by, base=base.controller, n=n)
+            self.happen(record)
+        if bases:
+            self.check_bases()
+        return dealt
+
+    def _redirected(self, hits: Sequence[tuple[Item, int]]) -> list[tuple[Item, int]]:
+        if not self.fights:
+            return list(hits)
+        redirect = self.fights[-1].redirect
+        found: list[tuple[Item, int]] = []
+        for item, n in hits:
+            other = redirect.get(item) if isinstance(item, int) else None
+            found.append((other, n) if other is not None and self.in_play(other) else (item, n))
+        return found
+
+    def _after_prevention(self, thing: Thing, n: int, by: int, combat: bool) -> int:
+        """SWU-9.8, 9.4: a Shield takes all of it, other preventers a part; the controller picks the order."""
+        seen = self.live[thing.id]
+        if not combat and by != thing.controller and "be_damaged" in seen.cannot:
+            return 0
+        prevent = self._preventer(thing)
+        shields = self.shields(thing.id)
+        if prevent is not None:
+            upgrade, amount = prevent
+            if shields and not self._shield_first(thing, shields[0], upgrade):
+                n -= amount
+                prevent = None
+            elif not shields:
+                return max(0, n - amount)
+            if n <= 0:
+                return 0
+        if shields:
+            self.tell("shield", "SWU-9.8", target=self.name(thing.id))
+            self.leave_upgrade(shields[0], "discard")
+            return 0
+        return n
+
+    def _preventer(self, thing: Thing) -> tuple[int, int] | None:
+        for u in thing.upgrades:
+            upgrade = self.state.things[u]
+            for static in self.pool.cards[upgrade.card].face.statics:
+                if static.instead_of == "damaged":
+                    ctx = Context(upgrade.controller, u, upgrade.card, host=thing.id)
+                    if self.holds(static.if_, ctx):
+                        return u, static.prevent
+        return None
+
+    def _shield_first(self, thing: Thing, shield: int, upgrade: int) -> bool:
+        options = tuple(self.option_for(i, (shield, upgrade)) for i in (upgrade, shield))
+        decision = Decision(
+            thing.controller, "replacement", self.say("replacement", target=self.name(thing.id)), options,
+            verb="choose", rule="SWU-9.4", source=self.state.things[upgrade].card,
+        )  # fmt: skip
+        return bool(self.ask(decision).value[0] == shield)
+
+    def heal(self, item: Item, n: int) -> int:
+        """Remove damage; returns how much (SWU-6.5: healing stops at none)."""
+        thing = self.thing(item)
+        if thing is None or n <= 0 or not self.can_heal(thing):
+            return 0
+        healed = min(n, thing.damage)
+        if healed:
+            thing.damage -= healed
+            self.touch()
+            self.tell("heal", "SWU-10.1", n=healed, target=self.name(item), things=(self.name(item),))
+        return healed
+
+    def can_heal(self, thing: Thing) -> bool:
+        if thing.zone != "base":
+            return thing.zone in ARENAS
+        return not any(
+            "heal_bases" in self.pool.nodes[lasting.key].cannot for lasting in self.state.lasting if not lasting.things
+        )
+
+    # -- exhausting and tokens ---------------------------------------------------------------------------------------
+    def exhaust(self, item: Item) -> bool:
+        """True when it was ready before (SWU-8.9)."""
+        thing = self.thing(item)
+        if thing is None or thing.exhausted:
+            return False
+        thing.exhausted = True
+        self.touch()
+        if thing.zone != "resources":
+            self.tell("exhaust", "", target=self.name(item), things=(self.name(item),))
+        return True
+
+    def can_ready(self, item: Item) -> bool:
+        thing = self.thing(item)
+        if thing is None or not thing.exhausted:
+            return False
+        return thing.zone not in ARENAS or "ready" not in self.live[thing.id].cannot
+
+    def make_ready(self, item: Item) -> bool:
+        if not self.can_ready(item):
+            return False
+        thing = self.state.things[item]  # type: ignore[index]
+        thing.exhausted = False
+        self.touch()
+        if thing.zone != "resources":
+            self.tell("ready", "", target=self.name(item), things=(self.name(item),))
+        return True
+
+    def give_token(self, token: str, unit: Item, seat: int, n: int = 1) -> list[int]:
+        """SWU-6.4: tokens are upgrades owned by who gave them."""
+        if not self.in_play(unit):
+            return []
+        card = SHIELD if token == "shield" else EXPERIENCE
+        made = [self.new_token(card, unit, seat) for _ in range(n)]  # type: ignore[arg-type]
+        if made:
+            self.tell("token", "SWU-6.4", n=n, token=card, target=self.name(unit), things=(self.name(unit),))
+        return made
+
+    def shielded(self, thing: int) -> None:
+        """SWU-4.8: a Shield on entering."""
+        if self.in_play(thing):
+            self.give_token("shield", thing, self.state.things[thing].controller)
