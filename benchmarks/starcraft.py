@@ -19,6 +19,7 @@ from rules.starcraft.position import state_of
 from rules.starcraft.reach import Reach
 from rules.starcraft.shapes import Disc, rectangle, separation
 from rules.starcraft.state import MOVE, Action, Stop
+from rules.starcraft.tables import setup_of
 
 RADIUS_IN = 32 / 25.4 / 2
 _QUAD_SEGS = 16
@@ -162,10 +163,54 @@ def reach_rows(times: int) -> list[Row]:
     ]
 
 
+def drag_frames(times: int) -> float:
+    """Milliseconds of the slowest frame in a hundred while a lead is dragged among 120 bases at 1920×1080."""
+    import os
+
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    import pygame
+
+    from client.app import headless
+    from client.match import Match, Player
+    from client.scenes.table import TableScene
+    from client.settings import Settings
+    from rules.engine.game import Setup
+    from rules.engine.registry import game_named
+    from rules.engine.session import Session
+
+    setup = setup_of(crowded(30, 120, 2, keep=0.6).state)
+    settings = Settings(language="en", motion="off", sound=False)
+    app = headless((1920, 1080), settings)
+    session = Session(game_named("starcraft"), Setup("starcraft", 2, 1, {}, setup))
+    scene = TableScene(app, Match(session, [Player("Mina", look=0), Player("Jun", look=1)], settings))
+    app.push(scene)
+    app.step([], 0.016)
+    view = scene.table.map  # type: ignore[attr-defined]
+    spent = []
+    for k in range(times):
+        angle, far = 6 * math.pi * k / times, 1 + 5 * k / times
+        x, y = view.px((27 + far * math.cos(angle), 18 + far * math.sin(angle)) if k > 1 else (27, 18))
+        kind = pygame.MOUSEBUTTONDOWN if k == 0 else pygame.MOUSEMOTION
+        place = (round(x) + (12 if k == 1 else 0), round(y))
+        event = pygame.event.Event(kind, pos=place, button=1, rel=(0, 0), buttons=(1, 0, 0))
+        began = time.perf_counter()
+        app.step([event], 0.016)
+        spent.append(time.perf_counter() - began)
+    spent = sorted(spent[10:])
+    return spent[int(len(spent) * 0.99)] * 1000
+
+
 def run(short: bool) -> list[Row]:
     times = 20 if short else 100
     legality = path_legality(times)
     return [
         Row("StarCraft: a path with 4 bends, 50 pieces + 120 bases", legality, "ms", "<= 1 ms", ""),
         *reach_rows(5 if short else 20),
+        Row(
+            "StarCraft: a drag among 120 bases, slowest frame of 100",
+            drag_frames(150 if short else 400),
+            "ms",
+            "<= 10 ms",
+        ),
     ]

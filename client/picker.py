@@ -140,11 +140,8 @@ class Picker:
             keys = {option.key for option in self.decision.options} - self.shown
             return [option for option in self.decision.options if keys & set(self.things_of(option))]
         picked = Counter(self.picked)
-        return [
-            option
-            for option in self.decision.options
-            if not self.things_of(option) or (picked and self.things_of(option) == picked)
-        ]
+        named = [option for option in self.decision.options if picked and self.things_of(option) == picked]
+        return named + [option for option in self.decision.options if not self.things_of(option)]
 
     def back(self) -> bool:
         """Take the last pick back; False when there is none."""

@@ -322,6 +322,7 @@ def draw_prompt(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
         ("export", "measure.export", "ctrl+e", scene.export),
         ("clear", "measure.clear", "", scene.work.clear),
         ("open", "measure.open", "ctrl+o", scene.open_list),
+        ("play", "measure.play", "ctrl+p", scene.play),
     ]
     drawing = scene.work.tool == "path" and scene.work.draft is not None
     if drawing:

@@ -10,7 +10,7 @@ from rules.engine.events import Emit, Event
 from rules.starcraft.actions import ask_path, keep_record, return_to_reserve, set_others, settle, travel
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
-from rules.starcraft.roster import speed_of
+from rules.starcraft.roster import about, speed_of
 from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
 from rules.starcraft.standing import touching, why_not_stand
 from rules.starcraft.state import DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
@@ -60,7 +60,7 @@ def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) ->
     """What the ability does. True when it stood in place of the unit's action."""
     rule = ABILITY_RULES[ability]
     unit.used.append(ability)
-    emit(Event("used", {"unit": unit.id, "ability": Text(f"word.{ability}")}, rule, things=(unit.id,)))
+    emit(Event("used", {**about(unit), "ability": Text(f"word.{ability}")}, rule, things=(unit.id,)))
     if ability == "stimpack":
         unit.buffs.append(Buff("stimpack", 3.0))
         unit.damage += 2
@@ -99,7 +99,7 @@ def on_creep(state: State, unit: Unit) -> bool:
 def choose_lead(state: State, unit: Unit, ask: Ask) -> str:
     """Which model leads a repositioning that is no action."""
     options = tuple(Option(f"lead {m.id}", (m.id,), m.id) for m in state.alive(unit))
-    params = {"player": seat_id(unit.seat), "unit": unit.id}
+    params = about(unit)
     answer = ask(Decision(unit.seat, "lead", Text("prompt.lead", params), options, rule="SC-15.1", source=unit.id))
     return str(answer.value)
 
@@ -183,14 +183,14 @@ def give_order(state: State, hero: Unit, ask: Ask, emit: Emit) -> None:
             options.append(Option(f"order {unit.id} ready", (unit.id,), (unit.id, "ready")))
         if unit.restricted:
             options.append(Option(f"order {unit.id} free", (unit.id,), (unit.id, "free")))
-    params = {"player": seat_id(hero.seat), "unit": hero.id}
+    params = about(hero)
     answer = ask(Decision(hero.seat, "order", Text("prompt.order", params), tuple(options), rule="SC-12.7"))
     name, what = answer.value
     if what == "ready":
         state.units[name].activated = False
     else:
         state.units[name].restricted = False
-    emit(Event(f"order_{what}", {"unit": name}, "SC-12.7", things=(name,)))
+    emit(Event(f"order_{what}", about(state.units[name]), "SC-12.7", things=(name,)))
 
 
 def spawn_tumor(state: State, unit: Unit) -> None:
@@ -212,7 +212,7 @@ def after_action(state: State, unit: Unit, lead: str, ask: Ask, emit: Emit) -> N
     if unit.flying or touching(field.by_model[lead].base, worms, slack=EPSILON_IN) is None:
         return
     options = (Option(f"return {unit.id}", (unit.id,)), Option(f"stay {unit.id}", (unit.id,)))
-    params = {"player": seat_id(unit.seat), "unit": unit.id}
+    params = about(unit)
     answer = ask(Decision(unit.seat, "return", Text("prompt.return", params), options, rule="SC-14.8"))
     if answer.verb == "return":
         return_to_reserve(state, unit, emit)

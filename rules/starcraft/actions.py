@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text, seat_id
+from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text
 from rules.engine.events import Emit, Event
 from rules.starcraft.coherency import Links, coherent
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
 from rules.starcraft.lead import any_end, entry_used, keeps_clear, start_of
-from rules.starcraft.roster import disengage_supply_of, pool_supply_of
+from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
 from rules.starcraft.state import (
     DEPLOY,
@@ -27,6 +27,9 @@ from rules.starcraft.state import (
 )
 from rules.starcraft.tokens import cross_tokens, displace, drop_tokens
 from rules.starcraft.travel import end_of, path_length, swept_over
+
+_TOLD = {MOVE: "moved", DISENGAGE: "disengaged", DEPLOY: "deployed"}
+"""How the log tells each action of the lead."""
 
 
 def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) -> bool:
@@ -67,7 +70,7 @@ def ask_path(state: State, action: Action, ask: Ask) -> Answer:
         options.append(Option("fail", (action.lead,)))
     if action.kind == DEPLOY:
         options.append(Option("give up", (action.unit,)))
-    params = {"player": seat_id(unit.seat), "unit": unit.id, "model": action.lead}
+    params = {**about(unit), "model": action.lead}
     return ask(
         Decision(
             unit.seat,
@@ -86,7 +89,7 @@ def hold(state: State, unit: Unit, emit: Emit) -> None:
     """SC-5.1: the unit does nothing and counts as activated."""
     unit.activated, unit.action = True, HOLD
     state.record.append(Record(state.round, unit.seat, unit.id, HOLD))
-    emit(Event("held", {"unit": unit.id}, "SC-5.1", things=(unit.id,)))
+    emit(Event("held", about(unit), "SC-5.1", things=(unit.id,)))
 
 
 def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Emit) -> None:
@@ -110,8 +113,11 @@ def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Em
         if model.id != action.lead:
             model.set = False
             action.left.append(model.id)
-    params = {"unit": unit.id, "model": lead.id, "length": action.length, "action": Text(f"word.{action.kind}")}
-    emit(Event("moved", params, "SC-7.1", things=(lead.id,)))
+    emit(
+        Event(
+            _TOLD[action.kind], {**about(unit), "model": lead.id, "length": action.length}, "SC-7.1", things=(lead.id,)
+        )
+    )
     for piece in walked + field.under(end):
         give_way(state, unit, piece.id, emit)
     cross_tokens(state, unit, start, way, emit)
@@ -122,7 +128,6 @@ def use_entry(state: State, unit: Unit, name: str) -> None:
     """SC-13.10: a pylon lets one unit in each round, by its own activation; a worm 2 supply together."""
     host = state.units[name]
     if host.has("warp_conduit"):
-        state.entries_used.append(name)
         host.activated = True
     else:
         state.worm_supply[name] = state.worm_supply.get(name, 0) + pool_supply_of(state, unit)
@@ -156,7 +161,7 @@ def set_others(state: State, unit: Unit, action: Action, ask: Ask, emit: Emit) -
                     destroy(state, state.models[stray], "SC-8.7", emit)
                     action.left.remove(stray)
                 break
-        params = {"player": seat_id(unit.seat), "unit": unit.id, "count": len(action.left)}
+        params = {**about(unit), "count": len(action.left)}
         answer = ask(
             Decision(
                 unit.seat,
@@ -189,16 +194,16 @@ def destroy(state: State, model: Model, rule: str, emit: Emit) -> None:
     """A model is removed and counts as destroyed; its unit with the last one."""
     unit = state.units[model.unit]
     model.alive, model.set = False, False
-    emit(Event("lost", {"model": model.id, "unit": unit.id}, rule, things=(model.id,)))
+    emit(Event("lost", {**about(unit), "model": model.id}, rule, things=(model.id,)))
     if not state.alive(unit):
         unit.where = DESTROYED
-        emit(Event("destroyed", {"unit": unit.id}, rule, things=(unit.id,)))
+        emit(Event("destroyed", about(unit), rule, things=(unit.id,)))
 
 
 def fail_disengage(state: State, unit: Unit, action: Action, emit: Emit) -> None:
     """SC-12.3: the lead cannot get clear: nobody moves, the lead is removed, the activation ends."""
     state.last_length = 0.0
-    emit(Event("failed", {"unit": unit.id, "model": action.lead}, "SC-12.3", things=(action.lead,)))
+    emit(Event("failed", {**about(unit), "model": action.lead}, "SC-12.3", things=(action.lead,)))
     destroy(state, state.models[action.lead], "SC-12.3", emit)
 
 
@@ -210,7 +215,7 @@ def take_back(state: State, unit: Unit, why: str, emit: Emit) -> bool:
     for model in state.alive(unit):
         model.set = False
     state.action = None
-    emit(Event(why, {"unit": unit.id}, "SC-13.7", things=(unit.id,)))
+    emit(Event(why, about(unit), "SC-13.7", things=(unit.id,)))
     return False
 
 
@@ -219,7 +224,7 @@ def finish(state: State, unit: Unit, action: Action, emit: Emit) -> None:
     unit.activated, unit.action = True, action.kind
     if action.kind == MOVE and nothing_moved(state, action):
         unit.action = HOLD
-        emit(Event("held", {"unit": unit.id}, "SC-5.2", things=(unit.id,)))
+        emit(Event("held", about(unit), "SC-5.2", things=(unit.id,)))
     else:
         settle(state, unit, action, emit)
     keep_record(state, unit, action, unit.action)
@@ -235,10 +240,10 @@ def settle(state: State, unit: Unit, action: Action, emit: Emit) -> None:
     bases = {m.id: field.by_model[m.id].base for m in state.on_table(unit)}
     unit.coherent = coherent(Links(field, unit, action.engaged_with), action.lead, bases)
     if not unit.coherent:
-        emit(Event("incoherent", {"unit": unit.id}, "SC-8.7", things=(unit.id,)))
+        emit(Event("incoherent", about(unit), "SC-8.7", things=(unit.id,)))
     if unit.burrowed and not (unit.has("tunneling_claws") and action.kind == MOVE):
         unit.burrowed = False
-        emit(Event("surfaced", {"unit": unit.id}, "SC-15.7", things=(unit.id,)))
+        emit(Event("surfaced", about(unit), "SC-15.7", things=(unit.id,)))
 
 
 def keep_record(state: State, unit: Unit, action: Action, kind: str) -> None:
@@ -274,4 +279,4 @@ def return_to_reserve(state: State, unit: Unit, emit: Emit) -> None:
     for model in state.alive(unit):
         model.set = False
     drop_tokens(state, unit, emit)
-    emit(Event("returned", {"unit": unit.id}, "SC-14.1", things=(unit.id,)))
+    emit(Event("returned", about(unit), "SC-14.1", things=(unit.id,)))

@@ -161,6 +161,40 @@ def judge(aid: Aid, ruler: Ruler) -> Refusal | None:
     return why_not_travel(measured, unit, shape, stops) or why_not_fit(measured, unit, end, but=base.id)
 
 
+def position_of(aid: Aid) -> dict[str, Any]:
+    """The table as a position of the game, for playing movement phases on it: bases of one side, kind and size are a
+    unit; the lower edge is the first seat's entry edge, the upper one the second's. Raises SetupError.
+    """
+    width, height = aid.table
+    groups: dict[tuple[int, str, tuple[float, float], bool], list[Base]] = {}
+    for base in aid.bases:
+        if base.seat > 1:
+            raise SetupError(f"bases: {base.id}: a game has two sides; give it side 1 or 2")
+        groups.setdefault((base.seat, base.type, base.mm, base.flying), []).append(base)
+    units: dict[str, list[dict[str, Any]]] = {"p1": [], "p2": []}
+    for number, ((seat, type_, mm, flying), bases) in enumerate(groups.items()):
+        letter = f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[number % 26]}{'' if number < 26 else number // 26}"
+        unit: dict[str, Any] = {
+            "id": letter,
+            "base": mm[0] if mm[0] == mm[1] else list(mm),
+            "models": {f"{letter}{k + 1}": [base.x, base.y] for k, base in enumerate(bases)},
+        }
+        if mm[0] != mm[1]:
+            unit["heading"] = {f"{letter}{k + 1}": base.heading for k, base in enumerate(bases)}
+        if type_:
+            unit["type"] = type_
+        else:
+            unit |= {"size": bases[0].size, "speed": "6", "tags": ["Flying" if flying else "Ground"]}
+        units["p1" if seat == 0 else "p2"].append(unit)
+    plain = msgspec.to_builtins(aid.terrain)
+    return {
+        "table": [width, height],
+        "edges": {"p1": [[[0, 0], [width, 0]]], "p2": [[[0, height], [width, height]]]},
+        "units": units,
+        "terrain": plain,
+    }
+
+
 # -- files -------------------------------------------------------------------------------------------------------------
 def aid_text(aid: Aid) -> str:
     """The table as YAML, without what has its usual value."""

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 
 from rules.engine.answers import form_code
 from rules.engine.bots import Chair
 from rules.engine.decisions import Form
-from rules.starcraft.field import base_of
+from rules.starcraft.field import Field, base_of
+from rules.starcraft.lead import limit_of
+from rules.starcraft.reach import Reach
 from rules.starcraft.state import DEPLOY, State, Stop, Unit
+from rules.starcraft.travel import path_length
 
 CONTEST_IN = 3.0
 _SAMPLES = 10
@@ -68,7 +72,32 @@ class EasyBot:
             stops: list[Stop] = code.parse(state, form, text)
             return math.dist((stops[-1].x, stops[-1].y), goal)
 
-        return min(texts, key=far)
+        best = min(texts, key=far)
+        for stops in self._routes(state, form, goal):
+            if code.why_not(state, form, stops) is None:
+                routed = code.text(form, stops)
+                return routed if far(routed) < far(best) else best
+        return best
+
+    def _routes(self, state: State, form: Form, goal: tuple[float, float]) -> Iterator[list[Stop]]:
+        """Ways within the speed, round whatever stands there, those that end nearest to the goal first."""
+        action = state.action
+        if action is None or action.kind == DEPLOY or not state.models[form.subject].set:
+            return
+        unit, model = state.units[action.unit], state.models[form.subject]
+        base, speed = base_of(unit, model.x, model.y, model.heading), limit_of(state, unit, action)
+        if unit.base[0] != unit.base[1]:
+            return
+        reach = Reach(Field(state), unit, base, speed, squeezes=False)
+        ends = [
+            (round(base.x + far * math.cos(angle), 9), round(base.y + far * math.sin(angle), 9))
+            for far in (speed * 0.99, speed * 0.8, speed * 0.55)
+            for angle in (math.tau * k / 32 for k in range(32))
+        ]
+        for x, y in sorted(ends, key=lambda end: math.dist(end, goal))[:12]:
+            way = reach.path_to(x, y)
+            if way is not None and path_length(base, way) <= speed:
+                yield [Stop(round(stop.x, 9), round(stop.y, 9)) for stop in way]
 
     def _goal(self, state: State, form: Form) -> tuple[float, float]:
         model = state.models[form.subject]

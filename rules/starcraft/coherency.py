@@ -14,6 +14,7 @@ from rules.starcraft.shapes import (
     Polygon,
     bounds,
     edges,
+    outer_tangents,
     point_to_segment,
     wholly_within,
 )
@@ -96,12 +97,10 @@ def coherent(links: Links, lead: str, bases: Mapping[str, Base]) -> bool:
     return near and linked(links, lead, bases)
 
 
-def shadows(links: Links, lead: Base) -> list[tuple[Point, Point]]:
+def shadows(links: Links, lead: Base, blockers: Sequence[Obstacle]) -> list[tuple[Point, Point]]:
     """The lines from the lead along which links just pass the blockers: borders of where a link can end."""
-    from rules.starcraft.shapes import outer_tangents
-
     lines: list[tuple[Point, Point]] = []
-    for obstacle in links.blockers:
+    for obstacle in blockers:
         shape = obstacle.shape
         rounds: list[Disc | Oval] = (
             [Disc(x, y, links.half) for x, y in shape.outline]

@@ -14,10 +14,10 @@ from rules.engine.dice import Dice
 from rules.starcraft.abilities import why_not_jump
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.lead import any_end, entries, entry_starts, limit_of, why_not_path
-from rules.starcraft.reach import ways_to
 from rules.starcraft.setting import Setting
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import DEPLOY, Action, State, Stop
+from rules.starcraft.ways import ways_to
 
 _STOP = re.compile(r"\(\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*,\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*\)(?:@([-+]?[\d.]+))?")
 MOST_STOPS = 60

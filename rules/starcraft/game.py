@@ -21,7 +21,7 @@ from rules.starcraft.position import state_of
 from rules.starcraft.rounds import hand_over, start_round
 from rules.starcraft.setup import FACTIONS, LAYOUTS, MAPS, MISSIONS, new_game
 from rules.starcraft.state import MOVEMENT, START, State
-from rules.starcraft.view import describe
+from rules.starcraft.view import describe, thing_name
 
 
 class StarCraft(Game):
@@ -85,7 +85,9 @@ class StarCraft(Game):
 
     def name(self, token: str, language: str) -> str | None:
         """Units and models go by their own ids; kinds of units, terrain, maps and missions have names."""
-        for table in (catalogue.units(), catalogue.terrain(), catalogue.maps(), catalogue.missions()):
+        if (found := thing_name(token, language)) is not None:
+            return found
+        for table in (catalogue.maps(), catalogue.missions()):
             if token in table:
                 return str(getattr(table[token].name, language))
         return None

@@ -10,8 +10,8 @@ import msgspec
 from msgspec import Struct
 
 from rules.engine.decisions import Refusal
-from rules.starcraft.field import Field, base_of
-from rules.starcraft.reach import Reach, reachable
+from rules.starcraft.field import Field, Obstacle, base_of
+from rules.starcraft.reach import Reach
 from rules.starcraft.roster import pool_supply_of, speed_of
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -29,6 +29,7 @@ from rules.starcraft.spots import any_spot, borders_of
 from rules.starcraft.standing import why_not_clear, why_not_fit, why_not_stand
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, path_length, why_not_travel
+from rules.starcraft.ways import reachable
 
 ENTRY_SLACK_IN = 1e-4
 """How exactly the start of a deploy must touch the entry edge."""
@@ -44,6 +45,8 @@ class Entry(Struct, frozen=True):
     base: Disc | Oval | None = None
     clear_of: float = 0.0
     supply: int | None = None
+    host: str = ""
+    """The model whose base it is."""
 
 
 def entries(field: Field, unit: Unit) -> list[Entry]:
@@ -60,11 +63,11 @@ def entries(field: Field, unit: Unit) -> list[Entry]:
     for stander in field.standers:
         if stander.unit.seat != seat or unit.flying:
             continue
-        if stander.unit.has("warp_conduit") and stander.unit.id not in state.entries_used:
-            found.append(Entry(stander.unit.id, [], stander.base))
+        if stander.unit.has("warp_conduit") and not stander.unit.activated:
+            found.append(Entry(stander.unit.id, [], stander.base, host=stander.model.id))
         if stander.unit.has("omega_network"):
             left = 2 - state.worm_supply.get(stander.unit.id, 0)
-            found.append(Entry(stander.unit.id, [], stander.base, supply=left))
+            found.append(Entry(stander.unit.id, [], stander.base, supply=left, host=stander.model.id))
     return found
 
 
@@ -122,9 +125,10 @@ def why_not_go(
     base: Base,
     stops: Sequence[Stop],
     entry: Sequence[tuple[Point, Point]] | None = None,
+    blockers: Sequence[Obstacle] | None = None,
 ) -> Refusal | None:
     """SC-7.16; where the way is barred only because it ends in something, that is the reason given (SC-7.8)."""
-    refusal = why_not_travel(field, unit, base, stops, entry)
+    refusal = why_not_travel(field, unit, base, stops, entry, blockers)
     if refusal is None:
         return None
     fit = why_not_fit(field, unit, end_of(base, stops), but=action.lead)
@@ -162,13 +166,24 @@ def _why_not_by(
     if refusal := why_not_begin(field, unit, entry, start):
         return refusal
     crossing = None if entry.base is not None else entry.edges
+    blockers = None if entry.base is None else _past_host(field, unit, entry)
     end = end_of(start, way)
     return (
         why_not_length(field.state, unit, action, start, way)
-        or why_not_go(field, unit, action, start, way, crossing)
+        or why_not_go(field, unit, action, start, way, crossing, blockers)
         or why_not_end(field, unit, action, end)
         or why_not_entry_end(field, unit, entry, end)
     )
+
+
+def _past_host(field: Field, unit: Unit, entry: Entry) -> list[Obstacle]:
+    """The blockers of a lead that starts touching a base (SC-13.11): the slack of the touch is no cut into it."""
+    return [
+        Obstacle(o.id, Disc(o.shape.x, o.shape.y, o.shape.r - ENTRY_SLACK_IN), model=o.model)
+        if o.id == entry.host and isinstance(o.shape, Disc)
+        else o
+        for o in field.blockers(unit)
+    ]
 
 
 def why_not_begin(field: Field, unit: Unit, entry: Entry, start: Base) -> Refusal | None:
@@ -176,7 +191,7 @@ def why_not_begin(field: Field, unit: Unit, entry: Entry, start: Base) -> Refusa
     if entry.base is not None:
         if abs(separation(start, entry.base)) > ENTRY_SLACK_IN:
             return Refusal("SC-13.2", "not_touching_edge")
-        return why_not_fit(field, unit, start)
+        return why_not_fit(field, unit, start, but=entry.host)
     inside = 0 < start.x < field.width and 0 < start.y < field.height
     touches = any(abs(separation(start, segment(a, b))) <= ENTRY_SLACK_IN for a, b in entry.edges)
     if inside or not touches:

@@ -9,12 +9,12 @@ from rules.starcraft.coherency import Links, coherent, linked
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.lead import why_not_end, why_not_path
-from rules.starcraft.reach import reachable, shortest
 from rules.starcraft.roster import speed_of
 from rules.starcraft.shapes import Disc, Oval, Polygon, Shape, distance, inches, overlap, wholly_within, within
 from rules.starcraft.spots import headings_for
 from rules.starcraft.state import DEPLOY, MOVE, RESERVE, Action, State, Stop
 from rules.starcraft.travel import end_of, path_length
+from rules.starcraft.ways import reachable, shortest
 
 MARKER_MM = 32.0
 
@@ -70,7 +70,11 @@ def _bases(field: Field, args: Mapping[str, Any]) -> tuple[Links, str, dict[str,
 
 
 def _path(field: Field, args: Mapping[str, Any]) -> float:
-    return path_length(_base(field, args["model"]), _stops(args["points"]))
+    stops = _stops(args["points"])
+    if args["model"] not in field.by_model:  # in reserve: the first point is where it starts outside the table
+        first = stops.pop(0)
+        return path_length(base_of(field.state.unit_of(args["model"]), first.x, first.y, first.heading or 0.0), stops)
+    return path_length(_base(field, args["model"]), stops)
 
 
 def _legal(field: Field, args: Mapping[str, Any]) -> bool:

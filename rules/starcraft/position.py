@@ -15,8 +15,9 @@ from rules.engine.game import SetupError
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field
+from rules.starcraft.outlines import polygon, self_crossing
 from rules.starcraft.rounds import START_EFFECTS
-from rules.starcraft.shapes import overlap, point_to_segment, polygon, self_crossing
+from rules.starcraft.shapes import overlap, point_to_segment
 from rules.starcraft.state import (
     MOVEMENT,
     RESERVE,
@@ -227,7 +228,7 @@ def _unit(state: State, seat: int, setup: UnitSetup) -> None:
     if not setup.reserve and not places:
         raise SetupError(f"{where}: models: write where each stands, or `reserve: true`")
     for model in unit.models:
-        if model in state.models or model in state.units:
+        if model in state.models:
             raise SetupError(f"{where}: {model} stands twice; every id is needed once")
         if " " in model or not model:
             raise SetupError(f"{where}: {model!r}: an id is one word")
@@ -265,8 +266,9 @@ def make_unit(seat: int, setup: UnitSetup) -> Unit:
         if word not in START_EFFECTS or (word == "speed" and not _is_number(amount)):
             raise SetupError(f"{where}: start: {effect!r}; write `speed N` or `return`")
     supply = list(setup.supply if setup.supply is not UNSET else card.supply if card else [(1, max(1, len(models)), 1)])
-    if mistakes := catalogue.check_supply(supply):
-        raise SetupError(f"{where}: {mistakes[0]}")
+    for fewest, most, worth in supply:
+        if fewest < 0 or most < fewest or worth < 0:
+            raise SetupError(f"{where}: supply: {[fewest, most, worth]}; write [fewest models, most models, supply]")
     size = setup.size if setup.size is not UNSET else card.size if card else 2
     if not 0 <= size <= 9:
         raise SetupError(f"{where}: size: {size}; from 0 to 9")

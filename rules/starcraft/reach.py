@@ -34,21 +34,10 @@ from rules.starcraft.shapes import (
     support_point,
 )
 from rules.starcraft.state import Stop, Unit
-from rules.starcraft.travel import path_length, why_not_travel
+from rules.starcraft.tangents import TURN, Round, circle_angles, leave_for, line_angles, tangent_between, tangents_from
+from rules.starcraft.travel import why_not_travel
 
-_TURN = 2 * math.pi
 _OVAL_SIDES = 96
-FAR_IN = 1000.0
-"""A budget that no table needs."""
-
-
-class _Round(Struct, gc=False):
-    """A circle that the centre may follow; `free` lists its arcs (from, to) in radians, None until asked for."""
-
-    x: float
-    y: float
-    r: float
-    free: list[tuple[float, float]] | None = None
 
 
 class Arrival(Struct, gc=False):
@@ -95,23 +84,25 @@ class Reach:
     def _straight(shape: Shape) -> Shape:
         if not isinstance(shape, Oval):
             return shape
-        angles = [_TURN * k / _OVAL_SIDES for k in range(_OVAL_SIDES)]
+        angles = [TURN * k / _OVAL_SIDES for k in range(_OVAL_SIDES)]
         ring = tuple(support_point(shape, math.cos(a), math.sin(a)) for a in angles)
         return Polygon(ring, (ring,))
 
-    def _circles(self) -> Iterator[_Round]:
+    def _circles(self) -> Iterator[Round]:
         x, y = self.start
-        for shape in self.shapes:
+        for owner, shape in enumerate(self.shapes):
             if isinstance(shape, Disc):
-                yield _Round(shape.x, shape.y, shape.r + self.radius)
+                yield Round(shape.x, shape.y, shape.r + self.radius)
                 continue
             assert isinstance(shape, Polygon)
-            ring = shape.outline
+            ring, convex = shape.outline, len(shape.parts) == 1
             for i, corner in enumerate(ring):
                 a, b = ring[i - 1], ring[(i + 1) % len(ring)]
                 turn = (corner[0] - a[0]) * (b[1] - corner[1]) - (corner[1] - a[1]) * (b[0] - corner[0])
                 if turn > 0 and math.hypot(corner[0] - x, corner[1] - y) <= self.budget + self.radius:
-                    yield _Round(corner[0], corner[1], self.radius)
+                    low = math.atan2(a[0] - corner[0], corner[1] - a[1])
+                    high = math.atan2(corner[0] - b[0], b[1] - corner[1])
+                    yield Round(corner[0], corner[1], self.radius, owner, (low, high) if convex else None)
 
     # -- what is free ----------------------------------------------------------------------------------------------
     def _on_table(self, x: float, y: float) -> bool:
@@ -149,23 +140,26 @@ class Reach:
         if circle.free is not None:
             return circle.free
         r = self.radius
-        cuts: list[float] = [-math.pi]
+        wedge = circle.wedge
+        cuts: list[float] = [-math.pi, *(wedge or ())]
         near: list[Shape] = []
-        for shape, (a, b, c, d) in zip(self.shapes, self.boxes, strict=True):
+        for number, (shape, (a, b, c, d)) in enumerate(zip(self.shapes, self.boxes, strict=True)):
+            if number == circle.owner and wedge is not None:
+                continue
             reach = circle.r + r
             if a > circle.x + reach or c < circle.x - reach or b > circle.y + reach or d < circle.y - reach:
                 continue
             near.append(shape)
             if isinstance(shape, Disc):
-                cuts += _circle_angles(circle, shape.x, shape.y, shape.r + r)
+                cuts += circle_angles(circle, shape.x, shape.y, shape.r + r)
                 continue
             assert isinstance(shape, Polygon)
             for x, y in shape.outline:
-                cuts += _circle_angles(circle, x, y, r)
+                cuts += circle_angles(circle, x, y, r)
             for p, q in edges(shape.outline):
                 length = math.dist(p, q)
                 nx, ny = (q[1] - p[1]) / length * r, -(q[0] - p[0]) / length * r
-                cuts += _line_angles(circle, (p[0] + nx, p[1] + ny), (q[0] + nx, q[1] + ny))
+                cuts += line_angles(circle, (p[0] + nx, p[1] + ny), (q[0] + nx, q[1] + ny))
         w, h = self.field.width, self.field.height
         for p, q in (
             ((r, 0.0), (r, h)),
@@ -173,14 +167,16 @@ class Reach:
             ((0.0, r), (w, r)),
             ((0.0, h - r), (w, h - r)),
         ):
-            cuts += _line_angles(circle, p, q)
+            cuts += line_angles(circle, p, q)
         cuts = sorted(cuts)
         free: list[tuple[float, float]] = []
         for i, low in enumerate(cuts):
-            high = cuts[i + 1] if i + 1 < len(cuts) else cuts[0] + _TURN
+            high = cuts[i + 1] if i + 1 < len(cuts) else cuts[0] + TURN
             if high - low < 1e-9:
                 continue
             middle = (low + high) / 2
+            if wedge is not None and (middle - wedge[0]) % TURN > (wedge[1] - wedge[0]) % TURN:
+                continue
             x, y = circle.x + circle.r * math.cos(middle), circle.y + circle.r * math.sin(middle)
             if self._on_table(x, y) and all(point_distance(x, y, shape) >= r - EPSILON_IN for shape in near):
                 if free and free[-1][1] >= low - 1e-9:
@@ -188,7 +184,7 @@ class Reach:
                 else:
                     free.append((low, high))
         if len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
-            free[0] = (free[-1][0] - _TURN, free[0][1])
+            free[0] = (free[-1][0] - TURN, free[0][1])
             del free[-1]
         circle.free = free
         return free
@@ -196,11 +192,11 @@ class Reach:
     def _follow(self, index: int, angle: float, turn: int) -> float:
         """How far the arc can be followed from this angle in the turn's direction; −1 when the place is not free."""
         for low, high in self._free(index):
-            if high - low >= _TURN - 1e-9:
-                return _TURN
-            at = low + (angle - low) % _TURN
-            if at > high + 1e-7 and at - _TURN >= low - 1e-7:
-                at -= _TURN
+            if high - low >= TURN - 1e-9:
+                return TURN
+            at = low + (angle - low) % TURN
+            if at > high + 1e-7 and at - TURN >= low - 1e-7:
+                at -= TURN
             if low - 1e-7 <= at <= high + 1e-7:
                 return max(0.0, high - at if turn > 0 else at - low)
         return -1.0
@@ -290,10 +286,10 @@ class Reach:
             key = (arrival.circle, arrival.turn)
             covered = seen.setdefault(key, [])
             # Who comes later to an arc that was followed already brings nothing new beyond the earlier arrival.
-            if any((arrival.angle - angle) * arrival.turn % _TURN <= reach + 1e-9 for angle, reach in covered):
+            if any((arrival.angle - angle) * arrival.turn % TURN <= reach + 1e-9 for angle, reach in covered):
                 continue
             budget = (self.budget - cost) / self.circles[arrival.circle].r
-            ahead = [(angle - arrival.angle) * arrival.turn % _TURN for angle, _ in covered]
+            ahead = [(angle - arrival.angle) * arrival.turn % TURN for angle, _ in covered]
             arrival.reach = min([span, budget, *ahead])
             covered.append((arrival.angle, arrival.reach))
             self.arrivals.append(arrival)
@@ -304,7 +300,7 @@ class Reach:
         here = (at.x, at.y)
         judged = here in self.through
         for index, circle in enumerate(self.circles):
-            for turn, angle, length in _tangents_from(here, circle):
+            for turn, angle, length in tangents_from(here, circle):
                 if at.cost + length > self.budget or self._follow(index, angle, turn) < 0:
                     continue
                 x, y = circle.x + circle.r * math.cos(angle), circle.y + circle.r * math.sin(angle)
@@ -328,11 +324,11 @@ class Reach:
             if index == at.circle or math.hypot(circle.x - other.x, circle.y - other.y) > left + circle.r + other.r:
                 continue
             for next_turn in (1, -1):
-                found = _tangent_between(circle, turn, other, next_turn)
+                found = tangent_between(circle, turn, other, next_turn)
                 if found is None:
                     continue
                 leave, join, length = found
-                arc = (leave - at.angle) * turn % _TURN
+                arc = (leave - at.angle) * turn % TURN
                 if arc > at.reach + 1e-9:
                     continue
                 cost = at.cost + arc * circle.r + length
@@ -343,8 +339,8 @@ class Reach:
                 if self.clear(p, q):
                     yield Arrival(cost, index, next_turn, join, *q, at)
         for point in (*self.through, *self.gates):
-            leave, length = _leave_for(circle, turn, point)
-            arc = (leave - at.angle) * turn % _TURN
+            leave, length = leave_for(circle, turn, point)
+            arc = (leave - at.angle) * turn % TURN
             cost = at.cost + arc * circle.r + length
             if length < 0 or arc > at.reach + 1e-9 or cost > self.budget:
                 continue
@@ -371,8 +367,8 @@ class Reach:
         offers: list[tuple[float, Arrival, Point, bool]] = []
         for at in self.arrivals:
             circle = self.circles[at.circle]
-            leave, length = _leave_for(circle, at.turn, target)
-            arc = (leave - at.angle) * at.turn % _TURN
+            leave, length = leave_for(circle, at.turn, target)
+            arc = (leave - at.angle) * at.turn % TURN
             if length < 0 or arc > at.reach + 1e-9:
                 continue
             cost = at.cost + arc * circle.r + length
@@ -402,8 +398,8 @@ class Reach:
         offers: list[tuple[float, Point]] = []
         for at in self.arrivals:
             circle = self.circles[at.circle]
-            leave, length = _leave_for(circle, at.turn, target)
-            arc = (leave - at.angle) * at.turn % _TURN
+            leave, length = leave_for(circle, at.turn, target)
+            arc = (leave - at.angle) * at.turn % TURN
             if length < 0 or arc > at.reach + 1e-9:
                 continue
             cost = at.cost + arc * circle.r + length
@@ -436,22 +432,22 @@ class Reach:
         stops.reverse()
         return stops
 
-    def _leaving(self, circle: _Round, turn: int, to: Arrival) -> Point:
+    def _leaving(self, circle: Round, turn: int, to: Arrival) -> Point:
         """Where the way that ends at `to` left the circle."""
         if to.circle >= 0:
-            found = _tangent_between(circle, turn, self.circles[to.circle], to.turn)
+            found = tangent_between(circle, turn, self.circles[to.circle], to.turn)
             assert found is not None
             leave = found[0]
         else:
-            leave, _ = _leave_for(circle, turn, (to.x, to.y))
+            leave, _ = leave_for(circle, turn, (to.x, to.y))
         return circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave)
 
     def _arc_points(self, at: Arrival, out: Point) -> list[Point]:
         """The corners of a chain of tangents round the arc from the arrival to where the way leaves it."""
         circle = self.circles[at.circle]
         leave = math.atan2(out[1] - circle.y, out[0] - circle.x)
-        arc = (leave - at.angle) * at.turn % _TURN
-        if arc > _TURN - 1e-6:
+        arc = (leave - at.angle) * at.turn % TURN
+        if arc > TURN - 1e-6:
             arc = 0.0
         sides = max(1, math.ceil(arc / 0.35))
         half = arc / sides / 2
@@ -462,112 +458,3 @@ class Reach:
             points.append((circle.x + far * math.cos(angle), circle.y + far * math.sin(angle)))
         points.append(out)
         return points if arc > 1e-9 else [out]
-
-
-# -- tangents ----------------------------------------------------------------------------------------------------------
-def _tangents_from(p: Point, circle: _Round) -> list[tuple[int, float, float]]:
-    """The two tangents from a point: turn on the circle, angle where it joins, length."""
-    away = math.hypot(p[0] - circle.x, p[1] - circle.y)
-    if away < circle.r - EPSILON_IN:
-        return []
-    bearing = math.atan2(p[1] - circle.y, p[0] - circle.x)
-    opening = math.acos(min(1.0, circle.r / away)) if away else 0.0
-    length = math.sqrt(max(0.0, away * away - circle.r * circle.r))
-    return [(turn, bearing + turn * opening, length) for turn in (1, -1)]
-
-
-def _leave_for(circle: _Round, turn: int, p: Point) -> tuple[float, float]:
-    """Where a turn on the circle leaves it straight for p, and the length; length −1 when p lies inside."""
-    away = math.hypot(p[0] - circle.x, p[1] - circle.y)
-    if away < circle.r - EPSILON_IN:
-        return 0.0, -1.0
-    bearing = math.atan2(p[1] - circle.y, p[0] - circle.x)
-    opening = math.acos(min(1.0, circle.r / away)) if away else 0.0
-    return bearing - turn * opening, math.sqrt(max(0.0, away * away - circle.r * circle.r))
-
-
-def _tangent_between(one: _Round, turn: int, two: _Round, next_turn: int) -> tuple[float, float, float] | None:
-    """Leave angle, join angle and length of the tangent that goes from one turn into the other."""
-    dx, dy = two.x - one.x, two.y - one.y
-    away = math.hypot(dx, dy)
-    k = one.r - two.r if turn == next_turn else one.r + two.r
-    if away <= abs(k) or away == 0:
-        return None
-    leave = math.atan2(dy, dx) - turn * math.acos(k / away)
-    join = leave if turn == next_turn else leave + math.pi
-    return leave, join, math.sqrt(away * away - k * k)
-
-
-def _circle_angles(circle: _Round, x: float, y: float, r: float) -> list[float]:
-    """The angles at which the circle meets another."""
-    dx, dy = x - circle.x, y - circle.y
-    away = math.hypot(dx, dy)
-    if away == 0 or away > circle.r + r or away < abs(circle.r - r):
-        return []
-    middle = math.atan2(dy, dx)
-    half = math.acos(max(-1.0, min(1.0, (away * away + circle.r * circle.r - r * r) / (2 * away * circle.r))))
-    return [_norm(middle - half), _norm(middle + half)]
-
-
-def _line_angles(circle: _Round, p: Point, q: Point) -> list[float]:
-    """The angles at which the circle meets a segment."""
-    dx, dy = q[0] - p[0], q[1] - p[1]
-    fx, fy = p[0] - circle.x, p[1] - circle.y
-    a, b, c = dx * dx + dy * dy, fx * dx + fy * dy, fx * fx + fy * fy - circle.r * circle.r
-    under = b * b - a * c
-    # The sides grown by the radius are tangent to the circles of their own corners: rounding must not lose that.
-    if a == 0 or under < -1e-9 * a:
-        return []
-    root = math.sqrt(max(0.0, under))
-    return [
-        _norm(math.atan2(fy + t * dy, fx + t * dx))
-        for t in ((-b - root) / a, (-b + root) / a)
-        if -1e-9 <= t <= 1 + 1e-9
-    ]
-
-
-def _norm(angle: float) -> float:
-    return (angle + math.pi) % _TURN - math.pi
-
-
-# -- the two questions of the measuring aid ----------------------------------------------------------------------------
-def shortest(field: Field, unit: Unit, base: Disc | Oval, x: float, y: float) -> float | None:
-    """The length of the shortest travel to a place, whatever the speed; gaps narrower than the base left out."""
-    return Reach(field, unit, base, FAR_IN, squeezes=False).length_to(x, y)
-
-
-def reachable(field: Field, unit: Unit, base: Disc | Oval, spot: Stop, speed: float) -> bool:
-    """Is there a legal way of at most `speed` inches to the spot? Where it ends is not judged here."""
-    if math.dist((base.x, base.y), (spot.x, spot.y)) > speed + EPSILON_IN:
-        return False
-    for stops in ways_to(field, unit, base, spot, speed):
-        if path_length(base, stops) <= speed + EPSILON_IN and why_not_travel(field, unit, base, stops) is None:
-            return True
-    return isinstance(base, Disc) and Reach(field, unit, base, speed).length_to(spot.x, spot.y) is not None
-
-
-def ways_to(field: Field, unit: Unit, base: Disc | Oval, spot: Stop, speed: float) -> Iterator[list[Stop]]:
-    """Ways to try, the straight one first; an oval also turns before or after it slides."""
-    yield [spot]
-    if unit.flying:
-        return
-    if isinstance(base, Oval) and spot.heading is not None:
-        yield [Stop(base.x, base.y, spot.heading), Stop(spot.x, spot.y)]
-    reach = Reach(field, unit, base, speed)
-    if (stops := reach.path_to(spot.x, spot.y)) is None:
-        return
-    yield [*stops[:-1], spot]
-    yield _pulled(field, unit, base, [*stops[:-1], spot])
-
-
-def _pulled(field: Field, unit: Unit, base: Disc | Oval, stops: list[Stop]) -> list[Stop]:
-    """The way with every bend left out that the judge does not need."""
-    kept = list(stops)
-    index = 0
-    while index < len(kept) - 1:
-        shorter = kept[:index] + kept[index + 1 :]
-        if why_not_travel(field, unit, base, shorter) is None:
-            kept = shorter
-        else:
-            index += 1
-    return kept

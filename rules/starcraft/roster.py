@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from rules.engine.decisions import Text, seat_id
 from rules.starcraft.state import DEPLOY, TABLE, State, Unit
+
+
+def about(unit: Unit) -> dict[str, Any]:
+    """What every event about a unit tells: whose it is, and its name with its letter."""
+    name = Text("word.unit", {"type": unit.type, "id": unit.id}) if unit.type else unit.id
+    return {"player": seat_id(unit.seat), "unit": name}
 
 
 def speed_of(state: State, unit: Unit, kind: str = "") -> float | None:

@@ -6,6 +6,7 @@ from rules.engine.decisions import Ask, Decision, Form, Option, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.starcraft.actions import destroy, return_to_reserve
 from rules.starcraft.phase import begin_movement
+from rules.starcraft.roster import about
 from rules.starcraft.state import START, TABLE, Buff, State, Unit
 
 START_EFFECTS = ("speed", "return")
@@ -52,7 +53,7 @@ def resolve(state: State, unit: Unit, effect: str, emit: Emit) -> None:
     word, _, amount = effect.partition(" ")
     if word == "speed":
         unit.buffs.append(Buff("start of round", float(amount)))
-        emit(Event("sped_up", {"unit": unit.id, "inches": float(amount)}, "SC-3.1", things=(unit.id,)))
+        emit(Event("sped_up", {**about(unit), "inches": float(amount)}, "SC-3.1", things=(unit.id,)))
     else:
         return_to_reserve(state, unit, emit)
 
@@ -84,7 +85,6 @@ def next_round(state: State, holder: int, emit: Emit) -> None:
     state.phase, state.active = START, None
     state.passed, state.marker_taken = [False, False], False
     state.pools = [None if pool is None else pool + state.escalation for pool in state.pools]
-    state.entries_used.clear()
     state.worm_supply.clear()
     for unit in state.units.values():
         unit.activated, unit.action, unit.restricted = False, None, False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 import msgspec
@@ -92,6 +92,19 @@ class Setting:
         base = base_of(self.unit, spot.x, spot.y, heading)
         return in_reach(self.unit, base, self.lead) and self.why_not_spot(base) is None
 
+    def _possible(self, coherent: bool) -> Callable[[float, float], bool] | None:
+        """For ovals: could even the disc inside one stand here, before every heading is tried?"""
+        sample = self.sample
+        if isinstance(sample, Disc):
+            return None
+        narrow = sample.short
+
+        def possible(x: float, y: float) -> bool:
+            disc = Disc(x, y, narrow)
+            return (not coherent or in_reach(self.unit, disc, self.lead)) and self.why_not_spot(disc) is None
+
+        return possible
+
     @property
     def reach(self) -> float:
         """How far a centre may be from the lead's in coherency."""
@@ -105,7 +118,7 @@ class Setting:
 
     def exact_coherent_spot(self) -> Stop | None:
         """The same, from the borders alone."""
-        return any_spot(self._borders(self.reach), self.sample, self._legal)
+        return any_spot(self._borders(self.reach), self.sample, self._legal, possible=self._possible(True))
 
     def nearest_spot(self) -> Base | None:
         """SC-8.7: the nearest linked legal place outside coherency, None when there is none at all."""
@@ -122,7 +135,7 @@ class Setting:
             return math.dist((spot.x, spot.y), (self.lead.x, self.lead.y))
 
         for reach in _SEARCH_IN:
-            found = list(legal_spots(self._borders(reach), self.sample, legal))
+            found = list(legal_spots(self._borders(reach), self.sample, legal, possible=self._possible(False)))
             if found:
                 return min(found, key=away)
         return None
@@ -131,9 +144,13 @@ class Setting:
         return (spot for spot in packed(self.lead, self.sample, self.reach) if self._legal(spot))
 
     def spots(self) -> Iterator[Stop]:
-        """Legal places in coherency, those next to the lead first."""
-        yield from self._packed()
-        yield from legal_spots(self._borders(self.reach), self.sample, self._legal)
+        """Legal places in coherency, those next to the lead first; at least one if there is any."""
+        found = False
+        for spot in self._packed():
+            found = True
+            yield spot
+        if not found and (last := self.coherent_spot()) is not None:
+            yield last
 
 
 @lru_cache(maxsize=256)

@@ -73,9 +73,10 @@ def add_unit(state: State, seat: int, id_: str, type_: str, count: int) -> None:
 
 def layout(name: str) -> list[Terrain]:
     """The pieces of a terrain layout of the data."""
-    pieces = []
-    for number, placed in enumerate(catalogue.layouts()[name].pieces):
-        pieces.append(piece_of(f"T{number + 1}", placed.kind, placed.at, placed.turn))
+    pieces: list[Terrain] = []
+    for placed in catalogue.layouts()[name].pieces:
+        number = 1 + sum(piece.kind == placed.kind for piece in pieces)
+        pieces.append(piece_of(f"{placed.kind}-{number}", placed.kind, placed.at, placed.turn))
     return pieces
 
 

@@ -21,6 +21,7 @@ from rules.starcraft.shapes import (
     Shape,
     edges,
     outer_radius,
+    point_distance,
     support_point,
 )
 from rules.starcraft.standing import zones
@@ -32,6 +33,7 @@ _TURN = 2 * math.pi
 Circle = tuple[float, float, float]
 Line = tuple[Point, Point]
 Legal = Callable[[Stop], bool]
+Possible = Callable[[float, float], bool]
 
 
 class Borders:
@@ -133,24 +135,31 @@ def borders_of(field: Field, unit: Unit, base: Disc | Oval, kind: str, anchor: P
 
 def add_links(borders: Borders, links: Links, from_: Sequence[Disc | Oval]) -> None:
     """The borders of where a link to one of these bases can end (SC-8.6)."""
+    near = [o for o in links.blockers if point_distance(*borders.anchor, o.shape) <= borders.reach + links.half]
     for base in from_:
-        for p, q in shadows(links, base):
+        for p, q in shadows(links, base, near):
             length = math.dist(p, q)
             if length > 0 and p == (base.x, base.y):
                 far = 2 * borders.reach + 1.0
                 q = (p[0] + (q[0] - p[0]) / length * far, p[1] + (q[1] - p[1]) / length * far)
             borders.line(p, q)
-    for obstacle in links.blockers:
+    for obstacle in near:
         borders.round(obstacle.shape, links.half)
 
 
-def any_spot(borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True) -> Stop | None:
+def any_spot(
+    borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True, possible: Possible | None = None
+) -> Stop | None:
     """A legal place for a base of this kind, or None when there is none."""
-    return next(legal_spots(borders, base, legal, quick), None)
+    return next(legal_spots(borders, base, legal, quick, possible), None)
 
 
-def legal_spots(borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True) -> Iterator[Stop]:
-    """Legal places: some near the anchor first, then points of the borders."""
+def legal_spots(
+    borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True, possible: Possible | None = None
+) -> Iterator[Stop]:
+    """Legal places: some near the anchor first, then points of the borders. `possible` rules a place out at once,
+    whatever the heading of an oval.
+    """
     headings = headings_for(base)
     if quick:
         for x, y in rings(borders.anchor, 2 * outer_radius(base), borders.reach):
@@ -163,6 +172,8 @@ def legal_spots(borders: Borders, base: Disc | Oval, legal: Legal, quick: bool =
         if key in seen or math.dist(key, borders.anchor) > borders.reach + 1e-6:
             continue
         seen.add(key)
+        if possible is not None and not possible(*key):
+            continue
         for heading in headings:
             if legal(Stop(*key, heading)):
                 yield Stop(*key, heading)

@@ -7,17 +7,16 @@ from collections.abc import Sequence
 from rules.engine.decisions import Refusal
 from rules.starcraft.engagement import ENGAGEMENT_IN
 from rules.starcraft.field import Field, Stander
+from rules.starcraft.outlines import polygon
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
     Oval,
     Point,
     Polygon,
-    Shape,
     edges,
+    farthest,
     overlap,
-    point_distance,
-    polygon,
     rounded_down,
     segment,
     separation,
@@ -75,18 +74,18 @@ def _carried(piece: Piece, base: Disc | Oval) -> bool:
         return True
     if not piece.holds(base.x, base.y):
         return False
-    if all(separation(base, side) >= -EPSILON_IN for side in outline_of(piece)):
+    if _wholly_on(piece, base):
         return True
     narrow = base.r if isinstance(base, Disc) else base.short
     room = piece.clearance
     return room < narrow - CLEARANCE_SLACK_IN and piece.rim(base.x, base.y) >= room - CLEARANCE_SLACK_IN
 
 
-def outline_of(piece: Piece) -> list[Shape]:
-    """The outline as shapes; that of a round piece as a ring of short sides."""
-    if isinstance(piece.shape, Polygon):
-        return [segment(a, b) for a, b in edges(piece.shape.outline)]
-    return []
+def _wholly_on(piece: Piece, base: Disc | Oval) -> bool:
+    """No part of a base whose centre is on the piece hangs over its outline."""
+    if isinstance(piece.shape, Disc):
+        return farthest(base, Disc(piece.shape.x, piece.shape.y)) <= piece.shape.r + EPSILON_IN
+    return all(separation(base, segment(a, b)) >= -EPSILON_IN for a, b in edges(piece.shape.outline))
 
 
 def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refusal | None:
@@ -151,8 +150,3 @@ def zone_of(field: Field, a: Point, b: Point) -> Polygon:
 def touching(base: Disc | Oval, others: Sequence[Stander], slack: float = 1e-4) -> Stander | None:
     """A model in base contact."""
     return next((other for other in others if abs(separation(base, other.base)) <= slack), None)
-
-
-def centre_depth(piece: Piece, base: Disc | Oval) -> float:
-    """How deep the centre lies in the piece; negative outside."""
-    return -point_distance(base.x, base.y, piece.shape)

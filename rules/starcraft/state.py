@@ -167,7 +167,6 @@ class State(Struct):
     action: Action | None = None
     last_length: float = 0.0
     record: list[Record] = field(default_factory=list)
-    entries_used: list[str] = field(default_factory=list)
     worm_supply: dict[str, int] = field(default_factory=dict)
     ask_who_starts: bool = False
     abilities_on: bool = True

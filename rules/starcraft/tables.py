@@ -13,7 +13,7 @@ from rules.starcraft import catalogue
 from rules.starcraft.position import state_of
 from rules.starcraft.state import RESERVE, State, Terrain, Unit
 
-_HEAD = "# A table of StarCraft miniatures. Lengths are inches, bases millimetres; see tests/scenarios/README.md.\n"
+_HEAD = "# A table of StarCraft miniatures. Lengths are inches, bases millimetres; see data/starcraft/README.md.\n"
 
 
 def setup_of(state: State) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import Any
 import pymunk
 from msgspec import Struct
 
+from rules.starcraft.outlines import polygon
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -27,7 +28,6 @@ from rules.starcraft.shapes import (
     overlap,
     point_distance,
     point_to_segment,
-    polygon,
     segment,
     separation,
 )

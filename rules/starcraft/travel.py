@@ -25,7 +25,6 @@ from rules.starcraft.shapes import (
     edges,
     moved,
     outer_radius,
-    overlap,
     point_distance,
     point_to_segment,
     rounded_down,
@@ -387,8 +386,3 @@ def why_blocked(cut: Obstacle) -> Refusal:
 def cuts_into(legs: Sequence[Leg], shape: Shape) -> bool:
     """Does the base cut into the shape anywhere on these legs?"""
     return any(_leg_cuts(leg, shape) for leg in legs)
-
-
-def overlaps_any(base: Disc | Oval, blockers: Sequence[Obstacle]) -> Obstacle | None:
-    """A blocker that the base overlaps where it stands."""
-    return next((obstacle for obstacle in blockers if overlap(base, obstacle.shape)), None)

@@ -11,11 +11,14 @@ from rules.starcraft.state import RESERVE, TABLE, State, Unit
 
 def words_of(language: str) -> Words:
     """The words of this game alone; names of players are the seats'."""
-    return Words(language, ("starcraft", "engine"), unit_type_name)
+    return Words(language, ("starcraft", "engine"), thing_name)
 
 
-def unit_type_name(token: str, language: str) -> str | None:
-    """The printed name of a kind of unit or terrain."""
+def thing_name(token: str, language: str) -> str | None:
+    """The printed name of a kind of unit or terrain; a piece of a layout is its kind and a number: `wall-2`."""
+    kind, dash, number = token.rpartition("-")
+    if dash and kind in catalogue.terrain():
+        return f"{getattr(catalogue.terrain()[kind].name, language)} {number}"
     for table in (catalogue.units(), catalogue.terrain()):
         if token in table:
             return str(getattr(table[token].name, language))
@@ -29,13 +32,10 @@ def describe(state: State, language: str) -> list[str]:
     lines = [say(Text("describe.round", {"n": state.round, "of": state.rounds, "width": width, "height": height}))]
     for seat in (0, 1):
         left, pool = available(state, seat), pool_of(state, seat)
-        params = {
-            "player": seat_id(seat),
-            "used": supply_used(state, seat),
-            "left": Text("word.unlimited") if left is None else left,
-            "pool": Text("word.unlimited") if pool is None else pool,
-        }
-        lines.append(say(Text("describe.supply", params)))
+        params: dict[str, object] = {"player": seat_id(seat), "used": supply_used(state, seat)}
+        if left is not None:
+            params |= {"left": left, "pool": pool}
+        lines.append(say(Text("describe.supply" if left is not None else "describe.supply_free", params)))
         lines += [_unit_line(state, unit, say) for unit in state.units.values() if unit.seat == seat]
     for terrain in state.terrain:
         if terrain.id not in state.removed:

@@ -164,24 +164,40 @@ class Hands:
         assert decision is not None
         verb, _, rest = text.partition(" ")
         if verb == decision.verb:
-            for name in rest.split(", "):
+            for name in rest.split(", ") if rest != "none" else ():
                 option = next(o for o in decision.options if o.key == name)
-                thing = option.key if self.things(option.key) else option.things[0]
+                thing = next((each for each in option.things if self.things(each)), option.key)
                 self.click_thing(thing)
             if self.has("answer.many"):
                 self.click("answer.many")
             return
         owner = decision.forms[0].subject
-        if "->" in text:
+        if verb == "split":
+            for part in rest.split(", "):
+                thing, _, count = part.partition("=")
+                for _ in range(int(count)):
+                    self.click_thing(thing)
+        elif verb == "number":
+            while (value := self.table.asking.editor.text()) != text:
+                low = int(value.split(" ")[1]) < int(rest)
+                self.click(f"form.number.{'plus' if low else 'minus'}")
+        elif verb in ("accuse", "comlink"):
+            self.click(f"answer.arm.{verb}")
+            for thing in rest.split(" "):
+                self.click_thing(thing)
+        elif verb == "order":
+            for thing in rest.split(", "):
+                self.click_thing(thing)
+        elif "->" in text:
             for part in rest.split(", "):
                 ship, zone = part.split(" -> ")
                 self.click_thing(ship if self.things(ship) else f"{owner}/{ship}")
-                self.click_thing(f"{owner}/{zone}")
+                self.click_thing(zone if self.things(zone) else f"{owner}/{zone}")
         else:
             rest = rest.removeprefix("with ")
             cards, _, taken = rest.partition(" taking ")
             seen: dict[str, int] = {}
-            for card in cards.split(", "):
+            for card in [] if cards == "none" else cards.split(", "):
                 thing = card if verb != "ability" or not self.things(f"discard/{card}") else f"discard/{card}"
                 self.click_thing(thing, seen.get(card, 0))
                 seen[card] = seen.get(card, 0) + 1

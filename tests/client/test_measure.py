@@ -164,3 +164,21 @@ def test_bad_sizes_get_one_line() -> None:
     hands.scene.typed.update({"w": "72", "h": "48"})
     hands.scene.apply_table()
     assert hands.scene.work.aid.table == (72, 48)
+
+
+def test_movement_phases_can_be_played_on_the_table() -> None:
+    """The bases become units of two sides; the game knows them by their sizes."""
+    aid = two_bases()
+    aid.bases.append(Base("3", (80, 80), 30, 12, type="goliath"))
+    hands = at_aid(aid=aid)
+    hands.key("ctrl+p")
+    state = hands.scene.match.session.state
+    assert {unit.id: (unit.seat, unit.base, unit.type) for unit in state.units.values()} == {
+        "A": (0, (32, 32), ""),
+        "B": (1, (40, 40), ""),
+        "C": (0, (80, 80), "goliath"),
+    }
+    aid.bases[0].seat = 5
+    again = at_aid(aid=aid)
+    again.key("ctrl+p")
+    assert isinstance(again.scene, MeasureScene)

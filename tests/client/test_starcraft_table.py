@@ -235,6 +235,36 @@ def _edge_is_low(state: State, seat: int) -> bool:
     return state.edges[seat][0][0][1] == 0
 
 
+@pytest.mark.rule("SC-17.1", "SC-3.5")
+def test_between_rounds_the_table_says_who_was_destroyed() -> None:
+    hands = at_map()
+    hands.key("p")
+    hands.key("p")
+    assert state(hands).phase == "assault"
+    hands.click_thing("A3")
+    hands.click("answer.form.0")
+    assert not state(hands).models["A3"].alive
+    hands.click("answer.option.next round p2")
+    assert state(hands).round == 2 and state(hands).active == 1
+
+
+def test_rulers_lie_on_the_battlefield_until_removed() -> None:
+    """Several at once, edge to edge; they change nothing in the game."""
+    hands = at_map()
+    before = hands.table.match.session.hash()
+    hands.key("k")
+    drag(hands, (10, 10), (14, 11), (18, 12))
+    drag(hands, (5, 5), (8, 9))
+    rulers = hands.table.table.rulers
+    assert rulers.laid[0] == ("A1", "X1") and len(rulers.laid) == 2
+    hands.click("ruler.1")
+    assert len(rulers.laid) == 1
+    hands.key("x")
+    hands.key("k")
+    assert not rulers.laid and not rulers.in_hand
+    assert hands.table.match.session.hash() == before
+
+
 def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     """The picture shows the map with its scale bar; the record tells path, length and time, and replays."""
     hands = at_map()

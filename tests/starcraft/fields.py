@@ -9,8 +9,9 @@ from shapely.affinity import rotate, scale, translate
 
 from rules.engine.dice import Dice
 from rules.starcraft.field import Field
+from rules.starcraft.outlines import polygon, self_crossing
 from rules.starcraft.position import state_of
-from rules.starcraft.shapes import Disc, Oval, Polygon, Shape, polygon, self_crossing
+from rules.starcraft.shapes import Disc, Oval, Polygon, Shape
 
 _UNIT_RING = ShapelyPolygon([(math.cos(2 * math.pi * k / 8192), math.sin(2 * math.pi * k / 8192)) for k in range(8192)])
 

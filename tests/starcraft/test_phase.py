@@ -17,9 +17,10 @@ from rules.starcraft.catalogue import armies, maps, missions, units
 from rules.starcraft.field import Field
 from rules.starcraft.measure import measure
 from rules.starcraft.position import state_of
-from rules.starcraft.reach import Reach, reachable, shortest
+from rules.starcraft.reach import Reach
 from rules.starcraft.state import Stop
 from rules.starcraft.travel import path_length, why_not_travel
+from rules.starcraft.ways import reachable, shortest
 
 GAME = game_named("starcraft")
 FAR = {"id": "Z", "type": "marine", "models": {"Z1": [33, 33]}}
@@ -211,7 +212,7 @@ BAD = [
     ({"units": {"p1": [{"id": "A", "reserve": True, "models": []}]}}, "at least one"),
     ({"units": {"p1": [{"id": "A", "colour": "red", "models": {"A1": [5, 5]}}]}}, "colour"),
     ({"units": {"p1": [{"id": "A", "abilities": ["blik"], "models": {"A1": [5, 5]}}]}}, "blink"),
-    ({"units": {"p1": [{"id": "A", "supply": [[2, 3, 1]], "models": {"A1": [5, 5]}}]}}, "begin at 1"),
+    ({"units": {"p1": [{"id": "A", "supply": [[3, 2, 1]], "models": {"A1": [5, 5]}}]}}, "fewest"),
     ({"terrain": [{"id": "W", "size": 2, "rect": [5, 5, 4, 9]}]}, "smaller"),
     ({"terrain": [{"id": "W", "size": 2}]}, "exactly one"),
     ({"terrain": [{"id": "W", "size": 2, "circle": [5, 5, 0]}]}, "radius"),

@@ -11,6 +11,7 @@ from shapely import LineString
 
 from rules.engine.dice import dice_from
 from rules.starcraft.motion import cut_times, turn_between, turn_cuts
+from rules.starcraft.outlines import polygon, self_crossing, signed_area
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -21,10 +22,7 @@ from rules.starcraft.shapes import (
     nearest_points,
     overlap,
     point_distance,
-    polygon,
-    self_crossing,
     separation,
-    signed_area,
     wholly_within,
     within,
 )
@@ -197,3 +195,17 @@ def test_a_sliding_oval_cuts_when_its_sweep_does() -> None:
 def test_a_bare_ground_has_nothing_on_it() -> None:
     assert Ground(()).under(Disc(1, 1, 1)) == []
     assert point_distance(0, 0, Disc(3, 4, 1)) == pytest.approx(4)
+
+
+@pytest.mark.parametrize("across", [0.0, 1e-17, 1e-13, 1e-9, 1e-6])
+@pytest.mark.parametrize("along", [0.0, 1e-17, 0.5, 1.4, 1.968, 3.0])
+def test_a_point_on_or_near_an_axis_of_an_oval(along: float, across: float) -> None:
+    """Where the equation of the nearest point degenerates."""
+    oval = Oval(0, 0, 50 / 25.4, 20 / 25.4, 0)
+    expected = min(
+        math.hypot(along - oval.long * math.cos(a), across - oval.short * math.sin(a))
+        for a in (math.tau * k / 20000 for k in range(20000))
+    )
+    assert abs(point_distance(along, across, oval)) == pytest.approx(expected, abs=1e-6)
+    turned = Oval(0, 0, oval.long, oval.short, 90)
+    assert point_distance(-across, along, turned) == pytest.approx(point_distance(along, across, oval), abs=1e-7)

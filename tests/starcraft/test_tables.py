@@ -1,16 +1,20 @@
 """Saved tables and records load again, and what is wrong with them gets one line."""
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
+import yaml
 
 from rules.engine.bots import SessionChair
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.loading import DataError
 from rules.engine.session import Session
+from rules.starcraft.aid import Aid
 from rules.starcraft.bots import EasyBot
+from rules.starcraft.catalogue import FOLDER
 from rules.starcraft.game import GAME
 from rules.starcraft.position import state_of
 from rules.starcraft.record import record_of, replay
@@ -68,3 +72,10 @@ def test_a_bad_record_gets_one_line(data: bytes) -> None:
     with pytest.raises(DataError) as error:
         replay(data, "old.json")
     assert "\n" not in str(error.value) and "old.json" in str(error.value)
+
+
+def test_the_examples_of_the_readme_load() -> None:
+    text = (FOLDER / "README.md").read_text(encoding="utf-8")
+    game, aid = re.findall(r"```yaml\n(.*?)```", text, re.DOTALL)
+    assert set(state_of(yaml.safe_load(game)).units) == {"A", "R", "E"}
+    assert msgspec.convert(yaml.safe_load(aid), Aid).table == (48, 36)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pygame
@@ -12,10 +13,12 @@ from pygame import Rect
 from client.battlefield import ground, lines
 from client.battlefield.bases import chip, draw_base
 from client.battlefield.view import MapView
+from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.reachmask import ReachShade, draw_mask
+from client.tables.starcraft.rulers import Rulers
 from client.tables.starcraft.setters import JumpEditor, SetEditor
 from client.tables.table import Sight
 from client.theme import Colour
@@ -29,6 +32,7 @@ from rules.starcraft.state import TABLE as ON_TABLE
 from rules.starcraft.state import Model, State, Unit
 
 _MARGIN = 14
+RANGES_IN = (3.0, 6.0, 9.0, 12.0)
 
 
 class MapDrawing(PathDrawing):
@@ -39,6 +43,8 @@ class MapDrawing(PathDrawing):
     cm: bool
     centres: bool
     distances: bool
+    rings: bool
+    rulers: Rulers
     frame: Rect
     reach: ReachShade
     hot: str
@@ -72,8 +78,11 @@ class MapDrawing(PathDrawing):
             self._jump(ui, sight, editor)
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
-        ui.surface.set_clip(before)
+        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
         ghost = self.ghost(editor)
+        if self.rings:
+            self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))
+        ui.surface.set_clip(before)
         pointer = None if ghost is None else (ghost.x, ghost.y)
         ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)
         self._foot(ui, sight, view)
@@ -248,6 +257,14 @@ class MapDrawing(PathDrawing):
     def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:
         assert self.map is not None
         lead = editor.setting.lead
+        stops = editor.action.path or []
+        before = [(x, y) for name, x, y, _ in editor.action.start if name == editor.action.lead]
+        if "path" in self.shown and stops:
+            points = [*before, *((stop.x, stop.y) for stop in stops)]
+            tint = ui.theme.seat(sight.colour_of(editor.unit.seat))
+            lines.swept(ui, self.map, points, outer_radius(lead), tint)
+            for p, q in pairwise(points):
+                ground.dashed(ui, self.map.px(p), self.map.px(q), tint, max(2, ui.px(2)), (ui.px(6), ui.px(5)))
         if "coherency" in self.shown:
             ring = outer_radius(lead) + editor.unit.coherency
             lines.ring(ui, self.map, (lead.x, lead.y), ring, ground.ink(ui), "dashdot")
@@ -266,6 +283,16 @@ class MapDrawing(PathDrawing):
             reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusals[wrong])
             rows = [(sight.say("map.may_not", model=wrong), "lead", "text"), (reason, "label", "danger")]
             lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", rule, self.map.rect)
+
+    def _range_rings(self, ui: Ui, base: Disc | Oval | None) -> None:
+        """Range rings from the edge of what is moved or pointed at."""
+        assert self.map is not None
+        if base is None:
+            return
+        for radius, pattern in zip(RANGES_IN, ("solid", "dash", "dot", "dashdot"), strict=True):
+            lines.ring(ui, self.map, (base.x, base.y), outer_radius(base) + radius, ui.theme["warn"], pattern)
+            x, y = self.map.px((base.x, base.y + outer_radius(base) + radius))
+            lines.tag(ui, (x, y), panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
     def _jump(self, ui: Ui, sight: Sight, editor: JumpEditor) -> None:
         assert self.map is not None

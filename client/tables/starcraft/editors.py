@@ -9,12 +9,13 @@ from client.tables.starcraft.setters import JumpEditor, SetEditor
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
-from rules.starcraft.lead import Entry, entries, limit_of, start_of, why_not_path
+from rules.starcraft.lead import Entry, entries, entry_starts, limit_of, start_of, why_not_path
 from rules.starcraft.shapes import Disc, Oval, Point, nearest_on, outer_radius, segment, separation
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
 
 LINE_SNAP_IN, FULL_SNAP_IN = 0.1, 0.75
+BEND_GRIP_IN, CLICK_IN = 0.3, 0.06
 _HAIR = 2e-6
 _PARTS = 40
 
@@ -32,6 +33,9 @@ class PathEditor(MapEditor):
         self.bends: list[Stop] = []
         self.end: Stop | None = None
         self._grip: Point = (0.0, 0.0)
+        self._pressed_at: Point | None = None
+        self._bend: int | None = None
+        self._on_end = False
         model = view.models[self.action.lead]
         self.stand: Disc | Oval = base_of(self.unit, model.x, model.y, model.heading)
         self._judged: tuple[str, Refusal | None] = ("", None)
@@ -122,15 +126,35 @@ class PathEditor(MapEditor):
 
     # -- drawing it ------------------------------------------------------------------------------------------------
     def press(self, place: Point) -> None:
+        self._pressed_at, self._bend = place, self._bend_at(place)
+        if self._bend is not None:
+            return
         ghost = self.ghost()
         here = (ghost.x, ghost.y) if ghost is not None else (self.stand.x, self.stand.y)
         near = math.dist(here, place) <= outer_radius(self.stand) and (ghost is not None or not self.deploys)
+        self._on_end = near and self.end is not None
         self._grip = (here[0] - place[0], here[1] - place[1]) if near else (0.0, 0.0)
         if not near:
             self.drag(place)
 
     def drag(self, place: Point) -> None:
+        if self._bend is not None:
+            old = self.bends[self._bend]
+            self.bends[self._bend] = Stop(round(place[0], 9), round(place[1], 9), old.heading)
+            return
         self._put((place[0] + self._grip[0], place[1] + self._grip[1]))
+
+    def release(self, place: Point) -> None:
+        """A click on the end itself makes it a bend."""
+        clicked = self._pressed_at is not None and math.dist(place, self._pressed_at) < CLICK_IN
+        if clicked and self._bend is None and self._on_end:
+            self.bend()
+        self._pressed_at, self._bend = None, None
+
+    def _bend_at(self, place: Point) -> int | None:
+        """The bend under the pointer, which can be dragged."""
+        near = [k for k, bend in enumerate(self.bends) if math.dist((bend.x, bend.y), place) <= BEND_GRIP_IN]
+        return near[0] if near else None
 
     def _put(self, place: Point) -> None:
         heading = self.end.heading if self.end is not None else None
@@ -190,8 +214,20 @@ class PathEditor(MapEditor):
             self.end = Stop(here.x, here.y, (ghost.heading + degrees) % 360)
 
     def nudge(self, dx: float, dy: float) -> None:
+        if self.deploys and self.end is None and not self.bends:
+            self.end = self._first_end()
+            return
         ghost = self.ghost() or self.stand
         self.end = Stop(round(ghost.x + dx, 9), round(ghost.y + dy, 9), self.end.heading if self.end else None)
+
+    def _first_end(self) -> Stop | None:
+        """For the keyboard: straight in from the middle of the first way in, as far as the speed goes."""
+        ways = entries(self.field, self.unit)
+        start = entry_starts(self.field, self.unit, ways[0], 0.5) if ways else None
+        if start is None:
+            return None
+        base, (ux, uy) = start
+        return Stop(round(base.x + ux * self.speed, 9), round(base.y + uy * self.speed, 9))
 
     def bend(self) -> bool:
         """The end as it stands becomes a bend, and the path goes on from there."""

@@ -83,6 +83,12 @@ class SetEditor(MapEditor):
             self.spots[self.held] = Stop(round(spot.x + dx, 9), round(spot.y + dy, 9), spot.heading)
             self._order = None
 
+    def hold_next(self) -> None:
+        """For the keyboard: the next proposed model is the one that arrows move."""
+        names = list(self.spots)
+        if names:
+            self.held = names[(names.index(self.held) + 1) % len(names)] if self.held in names else names[0]
+
     def order(self) -> list[tuple[str, Stop]]:
         """The places in an order in which they can be set."""
         if self._order is None:

@@ -12,13 +12,14 @@ from pygame import Rect
 
 from client.battlefield.figures import apart, spent
 from client.battlefield.view import MapView
-from client.parts.forms import Editor, TypedEditor, generic_editor
+from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor, editor_for
 from client.tables.starcraft.reachmask import ReachShade
+from client.tables.starcraft.rulers import Rulers
 from client.tables.starcraft.setters import JumpEditor, SetEditor
 from client.tables.table import PromptButton, Sight, Table, Thing, Zoom
 from client.theme import mix
@@ -54,6 +55,8 @@ class StarCraftTable(MapDrawing, Table):
         self.cm = False
         self.centres = False
         self.distances = False
+        self.rings = False
+        self.rulers = Rulers()
         self.frame = Rect(0, 0, 1, 1)
         self.reach = ReachShade()
         self.hot: str = ""
@@ -118,7 +121,7 @@ class StarCraftTable(MapDrawing, Table):
             here.zoom_at(ui.state.pointer, steps)
 
         ui.area(Area(self._grab or "map", here.rect.copy(), lambda: None, focus=False, hold=self._hold, wheel=wheel))
-        if editor is not None:
+        if editor is not None or self.rulers.in_hand:
             return
         for stander in field.standers:
             base = stander.base
@@ -147,6 +150,9 @@ class StarCraftTable(MapDrawing, Table):
         editor = self._editor()
         if phase == "up":
             self._grab = ""
+        if self.rulers.in_hand and self._sight is not None:
+            self.rulers.hold(self.field(self._sight.view), self.map.inches(pixel), phase)
+            return
         if editor is None or (isinstance(editor, SetEditor) and phase == "down" and not self._takes(editor, pixel)):
             self._pressed = ("pan", pixel) if phase == "down" else self._pressed
             self.map.hold(pixel, phase)
@@ -197,7 +203,9 @@ class StarCraftTable(MapDrawing, Table):
     # -- words, buttons, keys --------------------------------------------------------------------------------------
     def editor(self, sight: Sight, form: Form) -> Editor | None:
         if form.verb == "destroyed":
-            return TypedEditor("destroyed")
+            view: State = sight.view
+            standing = [model.id for unit in view.units.values() for model in view.on_table(unit)]
+            return CardsEditor("destroyed", standing, "map.destroyed", most=1)
         made = editor_for(sight.view, form)
         return made if made is not None else generic_editor(form)
 
@@ -221,12 +229,16 @@ class StarCraftTable(MapDrawing, Table):
 
     def prompt(self, sight: Sight) -> str:
         editor = sight.editor
+        if self.rulers.in_hand:
+            return sight.say("map.rulers")
         if isinstance(editor, PathEditor) and editor.refusal() is not None:
             return sight.say("map.cannot_end", player=sight.players[editor.unit.seat].name, model=editor.action.lead)
         return ""
 
     def figures(self, sight: Sight) -> str:
         """What the prompt bar says below its sentence."""
+        if self.rulers.in_hand:
+            return sight.say("map.rulers.more")
         editor = sight.editor
         if isinstance(editor, PathEditor) and editor.text():
             refusal = editor.refusal()
@@ -237,6 +249,8 @@ class StarCraftTable(MapDrawing, Table):
                 reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
                 return f"{rule}: {reason}"
             return figures
+        if isinstance(editor, PathEditor):
+            return sight.say("map.deploy_hint" if editor.deploys else "map.path_hint")
         if isinstance(editor, SetEditor):
             refusals = editor.refusals()
             if refusals:
@@ -345,6 +359,12 @@ class StarCraftTable(MapDrawing, Table):
             self.centres = not self.centres
         elif key == "d":
             self.distances = not self.distances
+        elif key == "c":
+            self.rings = not self.rings
+        elif key == "k":
+            self.rulers.in_hand = not self.rulers.in_hand
+        elif key == "x":
+            self.rulers.laid.clear()
         elif key == "f" and self.map is not None:
             self.map.fit()
         elif key in ("+", "=", "-") and self.map is not None:
@@ -363,6 +383,8 @@ class StarCraftTable(MapDrawing, Table):
             return self._path_key(sight, editor, key)
         elif isinstance(editor, SetEditor) and key == "return":
             self._set_all(sight, editor)
+        elif isinstance(editor, SetEditor) and key == "n":
+            editor.hold_next()
         else:
             return False
         return True
@@ -426,7 +448,9 @@ class StarCraftTable(MapDrawing, Table):
         return "muted" if event.kind in ("passed", "marker") else ""
 
     def sound_of(self, event: SeenEvent) -> str:
-        return {"moved": "place", "placed": "place", "lost": "refused", "passed": "click"}.get(event.kind, "")
+        if event.kind in ("moved", "disengaged", "deployed"):
+            return "place"
+        return {"lost": "refused", "passed": "click"}.get(event.kind, "")
 
     def unit_in_hand(self, sight: Sight) -> Unit | None:
         """The unit whose sheet is shown: acting, picked, or pointed at."""

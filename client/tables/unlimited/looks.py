@@ -54,6 +54,7 @@ class Board:
     def __init__(self, view: State) -> None:
         self.view = view
         self.rules = Turns(view, _nobody, unheard)
+        self._named: dict[str, int] | None = None
 
     def card(self, thing: int) -> Card | None:
         """What is printed on a thing; None when its face is hidden from this seat."""
@@ -63,6 +64,15 @@ class Board:
     def name(self, thing: int) -> str:
         """The string by which options and events speak of a thing on the table."""
         return self.rules.place_of(thing)
+
+    def named(self, name: str) -> int | None:
+        """The thing that the picture calls by this name: the unit before the leader card that it came from."""
+        if self._named is None:
+            self._named = {}
+            for thing in self.view.things.values():
+                if thing.card and not (thing.zone == "leader" and thing.deployed):
+                    self._named[self.name(thing.id)] = thing.id
+        return self._named.get(name)
 
     def seen(self, unit: int) -> Seen:
         return self.rules.live[unit]

@@ -83,7 +83,7 @@ class UnlimitedTable(Table):
         if not picked and decision.kind == "attack":
             firsts = {option.things[0] for option in decision.options if option.key.startswith("attack ")}
             picked = firsts.pop() if len(firsts) == 1 else ""
-        found = zooms.thing_named(board, picked) if picked else None
+        found = board.named(picked) if picked else None
         if found is None or board.view.things[found].zone not in ("ground", "space"):
             return None
         return found
@@ -133,7 +133,7 @@ class UnlimitedTable(Table):
         if attacker is None:
             return ""
         n = self._strength(board, attacker)
-        target = zooms.thing_named(board, sight.pointed) if sight.pointed in sight.lit else None
+        target = board.named(sight.pointed) if sight.pointed in sight.lit else None
         if target is None:
             return sight.say("swu.figures.deals", n=n)
         thing = board.view.things[target]
@@ -154,7 +154,7 @@ class UnlimitedTable(Table):
     # -- pictures --------------------------------------------------------------------------------------------------
     def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
         board = self.board(sight)
-        found = zooms.thing_named(board, thing)
+        found = board.named(thing)
         bare = thing.partition("@")[0].rpartition("/")[2].partition("#")[0]
         id_ = board.view.things[found].card if found is not None else bare
         card = pool().cards.get(id_)

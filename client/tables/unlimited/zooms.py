@@ -29,17 +29,9 @@ _KEYWORD_RULES = {
 }  # fmt: skip
 
 
-def thing_named(board: Board, name: str) -> int | None:
-    """The thing that the picture calls by this name; None when this view has none."""
-    for thing in board.view.things.values():
-        if thing.card and board.name(thing.id) == name:
-            return thing.id
-    return None
-
-
 def zoom_of(sight: Sight, board: Board, name: str) -> Zoom | None:
     """A card in full; None for seats, counters and face-down cards."""
-    found = thing_named(board, name)
+    found = board.named(name)
     bare = name.partition("@")[0].rpartition("/")[2].partition("#")[0]
     if found is None and bare not in pool().cards:
         return None
@@ -147,22 +139,22 @@ def _full(ui: Ui, rect: Rect, card: Card, look: HandLook, as_unit: bool) -> None
     name = getattr(card.name, ui.language)
     if card.subtitle:
         up = Rect(words.x, words.y, words.width, round(words.height * 0.58))
-        ui.label(name, up, "heading", tone(ui, "text"), smallest=13)
+        ui.label(name, up, "heading", tone(ui, "text"), smallest=10)
         low = Rect(words.x, up.bottom, words.width, words.bottom - up.bottom)
         ui.label(getattr(card.subtitle, ui.language), low, "log", tone(ui, "muted"), smallest=10)
     else:
-        ui.label(name, words, "heading", tone(ui, "text"), lines=2, smallest=13)
+        ui.label(name, words, "heading", tone(ui, "text"), lines=2, smallest=10)
     body = Rect(inner.x + round(14 * unit), 0, inner.width - round(28 * unit), 0)
     stats = card.kind in ("unit", "upgrade", "leader", "base")
     bottom = inner.bottom - (round(rect.height * 0.11) if stats else round(8 * unit))
     lines = _lines(ui, card)
     type_high = round(rect.height * 0.05)
-    for role in ("body", "log", "label"):
+    for role in ("body", "log", "label", "card-s"):
         need = sum(ui.paragraph_height(line, body.width, role) + round(6 * unit) for line in lines)
-        if need + type_high + rect.height * 0.2 <= bottom - head.bottom:
+        if need + type_high + rect.height * 0.1 <= bottom - head.bottom:
             break
     top = max(
-        head.bottom + round(rect.height * 0.16), min(head.bottom + round(rect.height * 0.42), bottom - need - type_high)
+        head.bottom + round(rect.height * 0.09), min(head.bottom + round(rect.height * 0.42), bottom - need - type_high)
     )
     picture = Rect(inner.x, head.bottom, inner.width, top - head.bottom)
     art(ui, picture, card, rays=card.kind == "event", share=0.8)

@@ -1,0 +1,117 @@
+"""Star Wars: Unlimited through window events: whole games by clicks, what is lit, aimed at and explained."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Rect
+
+from client.scenes.result import ResultScene
+from client.tables.unlimited.looks import Board, HandLook
+from client.tables.unlimited.zooms import full_card
+from client.ui import Interaction, Ui
+from rules.engine.dice import dice_from
+from rules.unlimited.cards import pool
+from tests.client.hands import Hands, at_table, match_of, settings
+from tests.client.test_whole_game import advance
+
+
+def until(hands: Hands, kind: str, seed: int = 5, most: int = 600) -> None:
+    """Play on by clicks until somebody at the screen is asked a decision of this kind."""
+    rng = dice_from(seed)
+    for _ in range(most):
+        decision = match_of(hands).session.decision
+        scene = hands.scene
+        ready = getattr(scene, "asking", None) is not None and getattr(scene, "covered", 0) is None
+        if ready and decision is not None and decision.kind == kind and match_of(hands).is_person(decision.seat):
+            return
+        advance(hands, rng)
+    raise AssertionError(f"no {kind} in {most} acts")
+
+
+@pytest.mark.parametrize(("kinds", "seed"), [(["person", "normal"], 3), (["person", "person"], 6)])
+def test_a_game_is_played_to_its_end_by_clicks(kinds: list[str], seed: int) -> None:
+    hands = at_table(kinds, seed=seed, game="unlimited")
+    rng, done = dice_from(5), set()
+    for _ in range(1500):
+        done.add(advance(hands, rng))
+        if "over" in done:
+            break
+    assert isinstance(hands.scene, ResultScene)
+    assert {"mulligan", "opening_resources", "action", "regroup"} <= done
+
+
+def test_four_players_of_twin_suns_are_asked_and_answered_by_clicks() -> None:
+    hands = at_table(["person", "easy", "easy", "person"], seed=3, game="unlimited")
+    rng = dice_from(5)
+    for _ in range(220):
+        if advance(hands, rng) == "over":
+            break
+    assert len(match_of(hands).session.answers) > 60
+
+
+def test_an_attacker_lights_its_targets_and_says_what_it_deals() -> None:
+    hands = at_table(["person", "normal"], seed=3, game="unlimited")
+    for _ in range(60):
+        until(hands, "action")
+        decision = match_of(hands).session.decision
+        assert decision is not None
+        attacks = [option for option in decision.options if option.key.startswith("attack ")]
+        if attacks:
+            break
+        advance(hands, dice_from(1))
+    attacker, target = attacks[0].things
+    hands.click_thing(attacker)
+    assert target in hands.table.sight.lit
+    hands.move(hands.spot(hands.things(target)[0]))
+    hands.step()
+    board = Board(hands.table.sight.view)
+    unit = board.named(attacker)
+    assert unit is not None
+    seen = board.seen(unit)
+    power = seen.power + seen.keywords.get("raid", 0)
+    assert hands.table.sight.targets[target] == f"−{power}"
+
+
+def test_k_opens_the_own_resources_and_closes_them() -> None:
+    hands = at_table(["person", "normal"], seed=3, game="unlimited")
+    until(hands, "action")
+    own = match_of(hands).session.view(0).seats[0]
+    board = Board(match_of(hands).session.view(0))
+    places = [board.name(thing) for thing in own.resources]
+    assert not any(hands.things(place) for place in places)
+    hands.key("k")
+    assert all(hands.things(place) for place in places)
+    hands.key("k")
+    assert not any(hands.things(place) for place in places)
+
+
+def test_a_copy_in_hand_is_not_the_copy_on_the_table() -> None:
+    """Cards out of play have their zone in the name, so that a click means the one that was clicked."""
+    hands = at_table(["person", "normal"], seed=3, game="unlimited")
+    until(hands, "action")
+    sight = hands.table.sight
+    board = Board(sight.view)
+    drawn = {thing.id for thing in sight.things}
+    for thing in sight.view.seats[0].hand:
+        assert board.name(thing).startswith("p1/hand/")
+        assert board.name(thing) in drawn
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("high", [600, 460])
+def test_every_card_in_full_holds_its_whole_text(language: str, high: int) -> None:
+    """All cards of both sets: no line is cut, none runs into the figures or out of the card."""
+    surface = pygame.Surface((1280, 800))
+    ui = Ui(surface, settings(language=language), Interaction())
+    rect = Rect(0, 0, round(high * 430 / 600), high)
+    faults = []
+    for card in pool().cards.values():
+        ui.measured = []
+        full_card(ui, rect, card, HandLook(card.id, card.cost), False)
+        stats = card.kind in ("unit", "upgrade", "leader", "base")
+        lowest = rect.bottom - round(high * (0.1 if stats else 0.01))
+        for drawn in ui.measured:
+            if drawn.cut or (drawn.rect.height > 30 and drawn.rect.bottom > lowest) or drawn.rect.bottom > rect.bottom:
+                faults.append(f"{card.id}: {drawn.text[:50]!r} ends at {drawn.rect.bottom} of {lowest}")
+    assert not faults

@@ -1,0 +1,53 @@
+"""The reach graph against a visibility graph over shapely's buffers, and against itself."""
+
+import math
+import os
+
+import pytest
+
+from benchmarks.starcraft import BufferedGraph, crowded
+from rules.engine.dice import dice_from
+from rules.starcraft.reach import Reach
+from rules.starcraft.state import Stop
+from rules.starcraft.travel import path_length, why_not_travel
+from tests.starcraft.fields import number
+
+TABLES = int(os.environ.get("STARBOARD_REACH", "1"))
+
+
+@pytest.mark.rule("SC-7.1", "SC-7.16")
+def test_lengths_agree_with_the_oracle() -> None:
+    """Nowhere longer than over buffers that are up to 0.003 inch thin, beyond 0.001; never shorter than straight."""
+    for seed in range(2, 2 + TABLES):
+        field = crowded(20, 30, seed)
+        unit, base = field.state.units["A"], field.by_model["A1"].base
+        mine, oracle, rng = Reach(field, unit, base, 6.0, squeezes=False), BufferedGraph(field, 6.0), dice_from(seed)
+        reached = 0
+        for _ in range(80):
+            x, y = number(rng, 21, 33), number(rng, 12, 24)
+            one, two = mine.length_to(x, y), oracle.length_to((x, y))
+            if one is not None:
+                reached += 1
+                assert one >= math.dist((base.x, base.y), (x, y)) - 1e-9
+                assert two is not None or one > 6.0 - 0.02
+                assert two is None or one - two <= 1e-3
+            shaded = mine.shaded(x, y)
+            assert shaded == (one is not None) or (one is not None and one > 6.0 - 1e-6)
+        assert reached > 10
+
+
+def test_ways_can_be_walked_and_are_hardly_longer() -> None:
+    """Arcs become chains of tangents that the travel judge allows."""
+    field = crowded(25, 40, 6)
+    unit, base = field.state.units["A"], field.by_model["A1"].base
+    reach, rng, walked = Reach(field, unit, base, 7.0), dice_from(5), 0
+    for _ in range(60):
+        x, y = round(number(rng, 20, 34), 6), round(number(rng, 11, 25), 6)
+        way, length = reach.path_to(x, y), reach.length_to(x, y)
+        if way is None or length is None:
+            continue
+        stops = [Stop(round(stop.x, 9), round(stop.y, 9)) for stop in way]
+        assert why_not_travel(field, unit, base, stops) is None
+        assert length - 1e-6 <= path_length(base, stops) <= length * 1.02 + 1e-6
+        walked += 1
+    assert walked > 10
