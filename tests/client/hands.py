@@ -197,7 +197,7 @@ class Hands:
             rest = rest.removeprefix("with ")
             cards, _, taken = rest.partition(" taking ")
             seen: dict[str, int] = {}
-            for card in [] if cards == "none" else cards.split(", "):
+            for card in cards.split(", "):
                 thing = card if verb != "ability" or not self.things(f"discard/{card}") else f"discard/{card}"
                 self.click_thing(thing, seen.get(card, 0))
                 seen[card] = seen.get(card, 0) + 1

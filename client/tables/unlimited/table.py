@@ -17,6 +17,7 @@ from client.tables.unlimited.faces import base_picture, hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.motions import motions
+from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Area, Ui
 from rules.engine.decisions import TABLE, Decision, Form
@@ -51,6 +52,7 @@ class UnlimitedTable(Table):
         draw(ui, sight, board, own, regions.board, regions.size)
         opened = self.open_resources and sight.seat == own
         rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        draw_tray(ui, sight, regions.board)
         if sight.seat == own and board.view.seats[own].resources:
             ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
 
