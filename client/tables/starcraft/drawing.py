@@ -70,6 +70,9 @@ class MapDrawing(PathDrawing):
         self._areas(ui, sight, view, field, editor)
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
+        ghost = self.ghost(editor)
+        if self.rings:
+            self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))
         if isinstance(editor, PathEditor):
             self._path(ui, sight, editor)
         elif isinstance(editor, SetEditor):
@@ -79,9 +82,6 @@ class MapDrawing(PathDrawing):
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         self.rulers.draw(ui, self.map, field, self.centres, self.cm)
-        ghost = self.ghost(editor)
-        if self.rings:
-            self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))
         ui.surface.set_clip(before)
         pointer = None if ghost is None else (ghost.x, ghost.y)
         ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)

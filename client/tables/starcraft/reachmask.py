@@ -50,13 +50,15 @@ class ReachShade:
 
     def __init__(self) -> None:
         self._key: object = None
+        self._held: Field | None = None
+        """Kept, so that the key's identity of the view is not given to another one."""
         self._future: Future[Mask] | None = None
         self._mask: Mask | None = None
 
     def want(self, key: object, field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask | None:
         """The mask for this key, None while it is not ready."""
         if key != self._key:
-            self._key, self._mask = key, None
+            self._key, self._mask, self._held = key, None, field
             self._future = _worker.submit(compute, field, unit, base, speed)
             self._future.add_done_callback(_wake)
             try:
