@@ -36,6 +36,7 @@ def run(short: bool) -> list[Row]:
     rows.append(_language())
     rows.append(_first_frame())
     rows.append(_idle(2.0 if short else 5.0))
+    rows.append(_memory())
     return rows
 
 
@@ -116,6 +117,17 @@ def _first_frame() -> Row:
         subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True)
         times.append(time.perf_counter() - begun)
     return Row("start to first frame of the menu", statistics.median(times), "s", "<= 0.5")
+
+
+def _memory() -> Row:
+    """The most memory that a process needs which plays an 8-seat game in a window of 1920x1080."""
+    code = (
+        "import resource; from benchmarks.frames import _table;"
+        "a=_table('magblast',8,'normal');[a.step([],1/60) for _ in range(900)];"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss/1024)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    return Row("memory with an 8-seat table, the most", float(done.stdout.split()[-1]), "MB", "< 250")
 
 
 def _idle(seconds: float) -> Row:
