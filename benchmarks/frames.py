@@ -83,7 +83,7 @@ def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
 
 
 def _pointer(frames: int) -> Row:
-    """Everything drawn anew because the pointer is on another card, with forty units of Star Wars: Unlimited in play."""
+    """Everything drawn anew because the pointer is on another card, forty units of Star Wars: Unlimited in play."""
     from benchmarks.unlimited import crowded
 
     app = headless(SIZE, Settings(language="en", sound=False, curtain="off"))
