@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from rules.engine.decisions import Text
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
+from rules.engine.words import Words
 from rules.unlimited.cards import Card, pool
 
 LEAST = 50
@@ -78,7 +80,10 @@ class Deck(Struct, frozen=True):
                 continue
             lines.append(title)
             for id_, n in rows.items():
-                card = pool().cards[id_]
+                card = pool().cards.get(id_)
+                if card is None:
+                    lines.append(f"{n} | {id_}")
+                    continue
                 subtitle = f" | {card.subtitle.en}" if card.subtitle else ""
                 lines.append(f"{n} | {card.name.en}{subtitle}")
             lines.append("")
@@ -187,67 +192,97 @@ def _kind_in(section: str) -> str:
     return "deck" if section == "sideboard" else section
 
 
-def deck_faults(deck: Deck, format_: str, prefix: str = "") -> list[str]:
-    """All faults of a deck at once, one clear line each; none for a legal deck."""
-    faults: list[str] = []
+def find_faults(deck: Deck, format_: str) -> list[Text]:
+    """All faults of a deck at once as sentences of `data/text/unlimited.yaml`; none for a legal deck."""
+    faults: list[Text] = []
     cards = pool().cards
     wanted = 2 if format_ == "twin_suns" else 1
     leaders = [cards[i] for i in deck.leaders if i in cards]
     _check_leaders(deck, leaders, wanted, faults)
     if not deck.base:
-        faults.append("no base; a deck has exactly 1")
+        faults.append(Text("deck.no_base"))
     elif deck.base not in cards:
-        faults.append(f"base: {deck.base} is not known; the sets are SOR and SHD")
+        faults.append(_unknown("base", deck.base))
     elif cards[deck.base].kind != "base":
-        faults.append(f"base: {deck.base} {cards[deck.base].name.en} is no base")
+        faults.append(Text("deck.not_base", {"id": deck.base, "card": _named(deck.base)}))
     for where, rows in (("deck", deck.cards), ("sideboard", deck.sideboard)):
         for id_ in rows:
             if id_ not in cards:
-                faults.append(f"{where}: {id_} is not known; the sets are SOR and SHD")
+                faults.append(_unknown(where, id_))
             elif cards[id_].kind not in ("unit", "event", "upgrade"):
-                faults.append(f"{where}: {id_} {cards[id_].full_name} is a {cards[id_].kind} and does not belong there")
+                kind = Text(f"deck.kind.{cards[id_].kind}")
+                place = Text(f"deck.place.{where}")
+                faults.append(Text("deck.not_there", {"place": place, "id": id_, "card": _named(id_), "kind": kind}))
     size = sum(deck.cards.values())
     if size < LEAST:
-        faults.append(f"{size} cards; at least {LEAST} are needed, {LEAST - size} more")
+        faults.append(Text("deck.too_small", {"n": size, "least": LEAST, "more": LEAST - size}))
     side = sum(deck.sideboard.values())
     if side > SIDEBOARD:
-        faults.append(f"a sideboard of {side}; at most {SIDEBOARD}")
+        faults.append(Text("deck.sideboard_too_big", {"n": side, "most": SIDEBOARD}))
     if format_ == "twin_suns" and side:
-        faults.append("Twin Suns has no sideboard")
+        faults.append(Text("deck.no_sideboard"))
     _check_copies(deck, 1 if format_ == "twin_suns" else COPIES, faults)
-    return [prefix + fault for fault in faults]
+    return faults
 
 
-def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[str]) -> None:
+def deck_faults(deck: Deck, format_: str, prefix: str = "", language: str = "en") -> list[str]:
+    """All faults of a deck at once, one clear line each; none for a legal deck."""
+    words = Words(language, ["unlimited"], _full_name)
+    return [prefix + words.say(fault) for fault in find_faults(deck, format_)]
+
+
+def _full_name(token: str, language: str) -> str | None:
+    """`name:ID` is the card's name and subtitle; an id alone stays an id."""
+    if not token.startswith("name:"):
+        return None
+    card = pool().cards.get(token.removeprefix("name:"))
+    if card is None:
+        return token.removeprefix("name:")
+    name, subtitle = getattr(card.name, language), getattr(card.subtitle, language, "")
+    return f"{name}, {subtitle}" if subtitle else str(name)
+
+
+def _named(id_: str) -> str:
+    return f"name:{id_}"
+
+
+def _unknown(where: str, id_: str) -> Text:
+    return Text("deck.unknown", {"place": Text(f"deck.place.{where}"), "id": id_})
+
+
+def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[Text]) -> None:
     cards = pool().cards
     for id_ in deck.leaders:
         if id_ not in cards:
-            faults.append(f"leader: {id_} is not known; the sets are SOR and SHD")
+            faults.append(_unknown("leader", id_))
         elif cards[id_].kind != "leader":
-            faults.append(f"leader: {id_} {cards[id_].name.en} is no leader")
+            faults.append(Text("deck.not_leader", {"id": id_, "card": _named(id_)}))
     if len(deck.leaders) != wanted:
-        faults.append(f"{len(deck.leaders)} leaders; a deck of this format has exactly {wanted}")
+        faults.append(Text("deck.leaders", {"n": len(deck.leaders), "wanted": wanted}))
     if wanted == 2 and len(leaders) == 2:
         if leaders[0].original == leaders[1].original:
-            faults.append("the two leaders are the same card; they must differ")
+            faults.append(Text("deck.same_leaders"))
         shared = set(leaders[0].aspects) & set(leaders[1].aspects) & {"heroism", "villainy"}
         if not shared:
-            names = " and ".join(leader.full_name for leader in leaders)
-            faults.append(f"the leaders {names} share neither Heroism nor Villainy")
+            faults.append(Text("deck.sides", {"first": _named(leaders[0].id), "second": _named(leaders[1].id)}))
 
 
-def _check_copies(deck: Deck, most: int, faults: list[str]) -> None:
+def _check_copies(deck: Deck, most: int, faults: list[Text]) -> None:
     """SWU-14.2: reprints count together, over deck and sideboard."""
+    for id_, n in copies(deck).items():
+        if n > most:
+            faults.append(Text("deck.copies", {"n": n, "card": _named(id_), "most": most}))
+
+
+def copies(deck: Deck) -> dict[str, int]:
+    """How many copies of each card deck and sideboard hold together, by the id of its first printing (SWU-14.2)."""
     cards = pool().cards
     counts: dict[str, int] = {}
     for rows in (deck.cards, deck.sideboard):
         for id_, n in rows.items():
             original = cards[id_].original if id_ in cards else id_
             counts[original] = counts.get(original, 0) + n
-    for id_, n in counts.items():
-        if n > most:
-            name = cards[id_].full_name if id_ in cards else id_
-            faults.append(f"{n} copies of {name}; at most {most}")
+    return counts
 
 
 class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
