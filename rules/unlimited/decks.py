@@ -54,15 +54,17 @@ class Deck(Struct, frozen=True):
             _card_of(plain[key], key) for key in ("leader", "secondleader") if isinstance(plain.get(key), dict)
         )
         base = _card_of(plain["base"], "base") if isinstance(plain.get("base"), dict) else ""
+        format_ = meta.get("format")
+        if format_ not in FORMATS:
+            format_ = "twin_suns" if len(leaders) > 1 else "premier"
         return Deck(
             str(meta.get("name") or ""), leaders, base, _rows(plain.get("deck"), "deck"),
-            _rows(plain.get("sideboard"), "sideboard"), "twin_suns" if len(leaders) > 1 else "premier",
-            str(meta.get("author") or ""),
+            _rows(plain.get("sideboard"), "sideboard"), format_, str(meta.get("author") or ""),
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         """The form that deck sites read."""
-        plain: dict[str, Any] = {"metadata": {"name": self.name, "author": self.author}}
+        plain: dict[str, Any] = {"metadata": {"name": self.name, "author": self.author, "format": self.format}}
         for key, leader in zip(("leader", "secondleader"), self.leaders, strict=False):
             plain[key] = {"id": leader, "count": 1}
         plain["base"] = {"id": self.base, "count": 1}
