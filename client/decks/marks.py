@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from pygame import Rect
 
 from client import shapes
 from client.tables.unlimited.faces import aspect_disc, star, tone
 from client.ui import Area, Ui
-from rules.unlimited.cards import Card
+from rules.unlimited.cards import Card, pool
 
 ROW = 36
 """The height of a row at 100 %."""
@@ -31,6 +32,12 @@ def penalty_mark(ui: Ui, place: Rect, penalty: int) -> None:
     ui.number(f"+{penalty}", plate.center, 13, tone(ui, "ink"), 700)
 
 
+@lru_cache(maxsize=1)
+def _reprinted() -> frozenset[str]:
+    """The cards that are printed a second time; their rows tell them apart by number."""
+    return frozenset(card.original for card in pool().cards.values() if card.original != card.id)
+
+
 def card_marks(ui: Ui, row: Rect, card: Card, penalty: int) -> None:
     """Cost, name, penalty and aspects of a card in `row`."""
     x, right = row.x, row.right
@@ -49,8 +56,11 @@ def card_marks(ui: Ui, row: Rect, card: Card, penalty: int) -> None:
         star(ui, (x + ui.px(6), row.centery), ui.px(11))
         x += ui.px(16)
     name, room = getattr(card.name, ui.language), right - x - ui.px(6)
-    if card.subtitle is not None:
-        name_wide, subtitle = ui.text_width(name), getattr(card.subtitle, ui.language)
+    subtitle = getattr(card.subtitle, ui.language) if card.subtitle is not None else ""
+    if card.original != card.id or card.id in _reprinted():
+        subtitle = f"{subtitle} {card.id.replace('_', ' ')}".strip()
+    if subtitle:
+        name_wide = ui.text_width(name)
         rest = room - name_wide - ui.px(10)
         if rest >= ui.text_width(subtitle, "log"):
             ui.label(subtitle, Rect(x + name_wide + ui.px(10), row.y, rest, row.height), "log", "muted")
