@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame import Rect
@@ -11,8 +11,11 @@ from client.decks.work import HIGHEST, DeckWork
 from client.tables.unlimited.faces import aspect_disc, base_picture, leader_picture, tone
 from client.ui import Area, Tip, Ui
 from client.widgets.tooltip import rule_tag
+from client.words import rule_sentence
+from rules.engine.decisions import Refusal
 from rules.unlimited.cards import ASPECTS, pool
 from rules.unlimited.costs import ASPECT_PENALTY
+from rules.unlimited.decks import fault_line
 from rules.unlimited.faces import ASPECT_NAMES
 
 _CURVE = 110
@@ -24,7 +27,7 @@ def draw_side(ui: Ui, rect: Rect, work: DeckWork, pick: Callable[[str], None]) -
     ui.panel(rect, "surface", "line", 12)
     pad = ui.px(12)
     inner = rect.inflate(-2 * pad, -2 * pad)
-    faults = work.faults(ui.language)
+    faults = work.faults()
     width = inner.width - ui.px(12)
     pictures = round((width - ui.px(8)) / 2 * 0.72)
     leaders = 2 if work.deck.format == "twin_suns" else 1
@@ -82,18 +85,21 @@ def _chosen(ui: Ui, rect: Rect, work: DeckWork, pick: Callable[[str], None]) -> 
             ui.focus_ring(box)
 
 
-def _faults_high(ui: Ui, faults: list[str], width: int) -> int:
-    room = width - ui.px(56)
-    lines = sum(ui.paragraph_height(_sentence(fault), room, "log") + ui.px(8) for fault in faults)
-    return ui.px(48) + lines + (ui.px(34) if faults else 0) + ui.px(12)
+def _faults_high(ui: Ui, faults: Sequence[Refusal], width: int) -> int:
+    return ui.px(48) + sum(_fault_high(ui, fault, width - ui.px(56)) for fault in faults) + ui.px(12)
 
 
-def _sentence(fault: str) -> str:
-    return fault[:1].upper() + fault[1:] + "."
+def _fault_high(ui: Ui, fault: Refusal, room: int) -> int:
+    return ui.paragraph_height(_sentence(ui, fault), room, "log") + ui.px(34)
 
 
-def _faults(ui: Ui, box: Rect, faults: list[str], format_: str) -> None:
-    """Every fault with a number, or that the deck is legal."""
+def _sentence(ui: Ui, fault: Refusal) -> str:
+    line = fault_line(fault, ui.language)
+    return f"{line[:1].upper()}{line[1:]}."
+
+
+def _faults(ui: Ui, box: Rect, faults: Sequence[Refusal], format_: str) -> None:
+    """Every fault with a number and its rule, or that the deck is legal."""
     mood = "danger" if faults else "legal"
     ui.panel(box, "raised", mood, 10, thick=2)
     head = Rect(box.x + ui.px(12), box.y + ui.px(6), box.width - ui.px(24), ui.px(36))
@@ -102,10 +108,14 @@ def _faults(ui: Ui, box: Rect, faults: list[str], format_: str) -> None:
     ui.label(title, Rect(head.x + ui.px(32), head.y, head.width - ui.px(32), head.height), "ui", lines=2, smallest=9)
     y = head.bottom + ui.px(2)
     for number, fault in enumerate(faults, 1):
+        sentence = _sentence(ui, fault)
+        high = _fault_high(ui, fault, box.width - ui.px(56))
         ui.number(str(number), (box.x + ui.px(22), y + ui.px(11)), 15, mood, 900)
-        y += ui.paragraph(_sentence(fault), (box.x + ui.px(40), y), box.width - ui.px(56), "log") + ui.px(8)
-    if faults:
-        rule_tag(ui, "SWU-15.2" if format_ == "twin_suns" else "SWU-14.1", (box.x + ui.px(40), y))
+        lines = ui.paragraph(sentence, (box.x + ui.px(40), y), box.width - ui.px(56), "log")
+        rule_tag(ui, fault.rule, (box.x + ui.px(40), y + lines + ui.px(2)))
+        tip = Tip(sentence, "", fault.rule, rule_sentence("unlimited", fault.rule, ui.language))
+        ui.area(Area(f"fault.{number}", Rect(box.x, y, box.width, high), None, tip))
+        y += high
 
 
 def _curve(ui: Ui, rect: Rect, work: DeckWork) -> None:

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import msgspec
 
+from rules.engine.decisions import Refusal
 from rules.unlimited.cards import Card, pool
 from rules.unlimited.costs import ASPECT_PENALTY
-from rules.unlimited.decks import Deck, deck_faults
+from rules.unlimited.decks import Deck, find_faults
 
 HIGHEST = 8
 """The last bar of the cost curve holds this cost and all above."""
@@ -99,9 +100,9 @@ class DeckWork:
         self.change(msgspec.structs.replace(self.deck, **{self.part: rows}))
 
     # -- figures ---------------------------------------------------------------------------------------------------
-    def faults(self, language: str) -> list[str]:
+    def faults(self) -> list[Refusal]:
         """Everything that makes the deck illegal."""
-        return deck_faults(self.deck, self.deck.format, language=language)
+        return find_faults(self.deck, self.deck.format)
 
     def icons(self) -> Counter[str]:
         """The aspect icons that leaders and base give (SWU-5.4)."""

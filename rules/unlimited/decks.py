@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from rules.engine.decisions import Text
+from rules.engine.decisions import Refusal, Text
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
 from rules.engine.words import Words
@@ -194,19 +194,19 @@ def _kind_in(section: str) -> str:
     return "deck" if section == "sideboard" else section
 
 
-def find_faults(deck: Deck, format_: str) -> list[Text]:
-    """All faults of a deck at once as sentences of `data/text/unlimited.yaml`; none for a legal deck."""
-    faults: list[Text] = []
+def find_faults(deck: Deck, format_: str) -> list[Refusal]:
+    """All faults of a deck at once, each with its rule; none for a legal deck. `fault_line` puts one into words."""
+    faults: list[Refusal] = []
     cards = pool().cards
     wanted = 2 if format_ == "twin_suns" else 1
     leaders = [cards[i] for i in deck.leaders if i in cards]
     _check_leaders(deck, leaders, wanted, faults)
     if not deck.base:
-        faults.append(Text("deck.no_base"))
+        faults.append(Refusal("SWU-14.1", "deck_no_base"))
     elif deck.base not in cards:
         faults.append(_unknown("base", deck.base))
     elif cards[deck.base].kind != "base":
-        faults.append(Text("deck.not_base", {"id": deck.base, "card": _named(deck.base)}))
+        faults.append(Refusal("SWU-14.1", "deck_not_base", {"id": deck.base, "card": _named(deck.base)}))
     for where, rows in (("deck", deck.cards), ("sideboard", deck.sideboard)):
         for id_ in rows:
             if id_ not in cards:
@@ -214,23 +214,31 @@ def find_faults(deck: Deck, format_: str) -> list[Text]:
             elif cards[id_].kind not in ("unit", "event", "upgrade"):
                 kind = Text(f"deck.kind.{cards[id_].kind}")
                 place = Text(f"deck.place.{where}")
-                faults.append(Text("deck.not_there", {"place": place, "id": id_, "card": _named(id_), "kind": kind}))
+                faults.append(
+                    Refusal(
+                        "SWU-14.1", "deck_not_there", {"place": place, "id": id_, "card": _named(id_), "kind": kind}
+                    )
+                )
     size = sum(deck.cards.values())
     if size < LEAST:
-        faults.append(Text("deck.too_small", {"n": size, "least": LEAST, "more": LEAST - size}))
+        faults.append(Refusal("SWU-14.1", "deck_too_small", {"n": size, "least": LEAST, "more": LEAST - size}))
     side = sum(deck.sideboard.values())
     if side > SIDEBOARD:
-        faults.append(Text("deck.sideboard_too_big", {"n": side, "most": SIDEBOARD}))
+        faults.append(Refusal("SWU-14.4", "deck_sideboard_too_big", {"n": side, "most": SIDEBOARD}))
     if format_ == "twin_suns" and side:
-        faults.append(Text("deck.no_sideboard"))
+        faults.append(Refusal("SWU-15.2", "deck_no_sideboard"))
     _check_copies(deck, 1 if format_ == "twin_suns" else COPIES, faults)
     return faults
 
 
 def deck_faults(deck: Deck, format_: str, prefix: str = "", language: str = "en") -> list[str]:
     """All faults of a deck at once, one clear line each; none for a legal deck."""
-    words = Words(language, ["unlimited"], _full_name)
-    return [prefix + words.say(fault) for fault in find_faults(deck, format_)]
+    return [prefix + fault_line(fault, language) for fault in find_faults(deck, format_)]
+
+
+def fault_line(fault: Refusal, language: str) -> str:
+    """A fault in one clear line."""
+    return Words(language, ["unlimited"], _full_name).say(fault.text)
 
 
 def _full_name(token: str, language: str) -> str | None:
@@ -248,32 +256,39 @@ def _named(id_: str) -> str:
     return f"name:{id_}"
 
 
-def _unknown(where: str, id_: str) -> Text:
-    return Text("deck.unknown", {"place": Text(f"deck.place.{where}"), "id": id_})
+def _unknown(where: str, id_: str) -> Refusal:
+    return Refusal("SWU-14.1", "deck_unknown", {"place": Text(f"deck.place.{where}"), "id": id_})
 
 
-def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[Text]) -> None:
+def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[Refusal]) -> None:
     cards = pool().cards
     for id_ in deck.leaders:
         if id_ not in cards:
             faults.append(_unknown("leader", id_))
         elif cards[id_].kind != "leader":
-            faults.append(Text("deck.not_leader", {"id": id_, "card": _named(id_)}))
+            faults.append(Refusal("SWU-14.1", "deck_not_leader", {"id": id_, "card": _named(id_)}))
     if len(deck.leaders) != wanted:
-        faults.append(Text("deck.leaders", {"n": len(deck.leaders), "wanted": wanted}))
+        faults.append(
+            Refusal(
+                "SWU-15.2" if wanted == 2 else "SWU-14.1", "deck_leaders", {"n": len(deck.leaders), "wanted": wanted}
+            )
+        )
     if wanted == 2 and len(leaders) == 2:
         if leaders[0].original == leaders[1].original:
-            faults.append(Text("deck.same_leaders"))
+            faults.append(Refusal("SWU-15.2", "deck_same_leaders"))
         shared = set(leaders[0].aspects) & set(leaders[1].aspects) & {"heroism", "villainy"}
         if not shared:
-            faults.append(Text("deck.sides", {"first": _named(leaders[0].id), "second": _named(leaders[1].id)}))
+            faults.append(
+                Refusal("SWU-15.2", "deck_sides", {"first": _named(leaders[0].id), "second": _named(leaders[1].id)})
+            )
 
 
-def _check_copies(deck: Deck, most: int, faults: list[Text]) -> None:
+def _check_copies(deck: Deck, most: int, faults: list[Refusal]) -> None:
     """SWU-14.2: reprints count together, over deck and sideboard."""
+    rule = "SWU-14.2" if most == COPIES else "SWU-15.2"
     for id_, n in copies(deck).items():
         if n > most:
-            faults.append(Text("deck.copies", {"n": n, "card": _named(id_), "most": most}))
+            faults.append(Refusal(rule, "deck_copies", {"n": n, "card": _named(id_), "most": most}))
 
 
 def copies(deck: Deck) -> dict[str, int]:
