@@ -82,8 +82,10 @@ class PoolPanel:
         button(ui, "clear", clear, ui.say("decks.clear"), self._clear, enabled=not self.filter.empty)
         y = rect.y + high + gap
         half = (rect.width - gap) // 2
-        self._stepper(ui, "kind", Rect(rect.x, y, half, high), KINDS, "decks.kind")
-        self._stepper(ui, "edition", Rect(rect.x + half + gap, y, half, high), EDITIONS, "decks.set")
+        kind = ui.say(f"decks.kind.{self.filter.kind or 'all'}")
+        self._stepper(ui, "kind", Rect(rect.x, y, half, high), KINDS, kind)
+        edition = ui.say(f"decks.set.{self.filter.edition or 'all'}")
+        self._stepper(ui, "edition", Rect(rect.x + half + gap, y, half, high), EDITIONS, edition)
         y += high + gap
         wide = rect.width >= ui.px(560)
         side = ui.px(32)
@@ -97,14 +99,14 @@ class PoolPanel:
         self._costs(ui, room)
         return y + side + ui.px(6)
 
-    def _stepper(self, ui: Ui, name: str, rect: Rect, values: Sequence[str], words: str) -> None:
+    def _stepper(self, ui: Ui, name: str, rect: Rect, values: Sequence[str], label: str) -> None:
         here = values.index(getattr(self.filter, name))
 
         def move(step: int) -> None:
             setattr(self.filter, name, values[(here + step) % len(values)])
             self._filtered(ui)
 
-        stepper(ui, f"filter.{name}", rect, ui.say(f"{words}.{values[here] or 'all'}"), move)
+        stepper(ui, f"filter.{name}", rect, label, move)
 
     def _aspects(self, ui: Ui, rect: Rect) -> None:
         step = rect.width / len(ASPECTS)
