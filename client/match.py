@@ -17,11 +17,11 @@ from msgspec import Struct, field
 
 from client.settings import Settings, home
 from rules.engine.bots import Bot, SessionChair, bot_named
-from rules.engine.decisions import TABLE, Decision
+from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.engine.dice import dice_from
 from rules.engine.game import Game, Setup
-from rules.engine.journal import Journal, Record, Recorder, SaveError, Table
-from rules.engine.saves import head_of, open_journal, open_save, read_save, save_of, write_save
+from rules.engine.journal import Journal, Notes, Record, Recorder, SaveError, Table, notes_of, put_note
+from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, save_of, write_save
 from rules.engine.session import Session, UndoCheck
 
 PERSON = "person"
@@ -64,6 +64,7 @@ class Match:
         self.visits: list[int] = []
         """Seats that wanted to react and find behind their curtain that they have nothing to play."""
         self._asked: set[int] = set()
+        self.all_notes: Notes = {}
         self.flashes: list[str] = []
         """Texts of answers that were taken for somebody, for the scene to show."""
         self.seen: dict[int, int] = {}
@@ -268,11 +269,22 @@ class Match:
         self.waited = 0.0
         self.recorder.redo()
 
+    # -- what a seat notes for itself ------------------------------------------------------------------------------
+    def notes(self, seat: int | None) -> Mapping[str, str]:
+        """The notes of a seat, for its own eyes only."""
+        return {} if seat is None else self.all_notes.get(seat_id(seat), {})
+
+    def note(self, seat: int, key: str, text: str) -> None:
+        """Note something for a seat ("" rubs it out); it is kept with the game."""
+        put_note(self.all_notes, seat, key, text)
+        self.recorder.note(seat, key, text)
+
     # -- keeping ---------------------------------------------------------------------------------------------------
     @property
     def table(self) -> Table:
         """What a save says about the people."""
-        return Table(self.names, [p.kind for p in self.players], {"looks": [p.look for p in self.players]})
+        settings = {"looks": [p.look for p in self.players], "notes": self.all_notes}
+        return Table(self.names, [p.kind for p in self.players], settings)
 
     def save(self, path: Path, title: str, picture: bytes) -> None:
         """Write the game to a save file. Raises SaveError."""
@@ -346,7 +358,7 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
     """
     if path.suffix == ".journal":
         loaded = open_journal(path)
-        match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+        match = _match_of(loaded, settings)
         note = loaded.note or ""
         try:
             match.recorder.journal = Journal.append_to(path)
@@ -354,8 +366,14 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
             note = str(error)
         return match, note
     loaded = open_save(read_save(path))
-    match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+    match = _match_of(loaded, settings)
     return match, _start_journal(match, folder) or loaded.note or ""
+
+
+def _match_of(loaded: Loaded, settings: Settings) -> Match:
+    match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+    match.all_notes = notes_of(loaded.table)
+    return match
 
 
 def card_of(path: Path) -> Card:

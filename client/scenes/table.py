@@ -109,8 +109,9 @@ class TableScene(TableActs, Scene):
         mine = decision is not None and decision.seat != TABLE and decision.seat == eyes
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
         sight = Sight(
-            match.game, session.view(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer
-        )
+            match.game, session.view(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
+            notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
+        )  # fmt: skip
         events = [event for event in session.events if event.things]
         sight.last = seen_by(events[-1], eyes) if events else None
         if mine and decision is not None:

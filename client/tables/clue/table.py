@@ -9,6 +9,7 @@ from client.parts.frame import Regions
 from client.parts.motion import Motion, ease_out
 from client.tables.clue import faces, floors, sheets
 from client.tables.clue.editors import TripleEditor
+from client.tables.clue.notebook import Notebook
 from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
 from client.theme import theme_file
 from client.ui import Ui
@@ -26,7 +27,7 @@ class ClueTable(Table):
 
     def __init__(self) -> None:
         self.tab = "questions"
-        self.notebook = sheets.Notebook()
+        self.notebook = Notebook()
         self.places: dict[str, Rect] = {}
 
     # -- drawing ---------------------------------------------------------------------------------------------------
@@ -35,7 +36,8 @@ class ClueTable(Table):
         rect = regions.board
         showing = sight.decision is not None and sight.mine and sight.decision.kind in ("show", "reward")
         share = 0.6 if regions.size == "large" else 0.66
-        board_rect = Rect(rect.x + ui.px(6), rect.y + ui.px(4), rect.width - ui.px(12), round(rect.height * share))
+        board_rect = Rect(rect.x + ui.px(6), rect.y + ui.px(4), rect.width - ui.px(12), 0)
+        board_rect.height = min(round(rect.height * share), floors.height_for(ui, board_rect.width))
         self.places = floors.draw_floors(ui, sight, view, board_rect, not showing)
         low = Rect(rect.x + ui.px(10), board_rect.bottom + ui.px(6), rect.width - ui.px(20), 0)
         low.height = rect.bottom - low.y - ui.px(4)
@@ -58,7 +60,9 @@ class ClueTable(Table):
         sheets.tabs(ui, bar, self.tab, labels, self._show_tab)
         page = Rect(inner.x, bar.bottom + ui.px(4), inner.width, inner.bottom - bar.bottom - ui.px(4))
         if self.tab == "notebook":
-            self.notebook.draw(ui, sight, view, page, lambda: None)
+            if view.seat is not None:
+                self.notebook.brushes(ui, bar)
+            self.notebook.draw(ui, sight, view, page)
         else:
             sheets.questions(ui, sight, view, page)
 
