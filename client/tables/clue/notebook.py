@@ -21,6 +21,10 @@ SIGNS = {"holds": "✓", "not": "×", "maybe": "?", "suspect": "!"}
 """Own marks, as they are kept and as they are said; the first two claim something."""
 
 
+_HEAD, _ROW = 20, 19
+"""Heights at 100 %: of the line of seats, of the lowest rows."""
+
+
 def note_key(card: str, place: int) -> str:
     """Under what an own mark is kept: the card and `folder` or the seat."""
     return f"{card} {'folder' if place == FOLDER else f'p{place + 1}'}"
@@ -41,6 +45,11 @@ class Notebook:
         key = (view.seat, view.aid, view.facts)
         if key != self._for:
             self.places, self._reasons, self._for = places_by_level(known_to(view), view.aid), {}, key
+
+    @staticmethod
+    def least_height(ui: Ui) -> int:
+        """The height below which a sheet is not worth reading."""
+        return ui.px(_HEAD) + 6 * ui.px(_ROW)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def brushes(self, ui: Ui, rect: Rect) -> None:
@@ -72,11 +81,12 @@ class Notebook:
             return
         self.read(view)
         seats = [*range(len(view.players)), FOLDER]
-        columns = _columns(rect.width >= 4 * (len(seats) * ui.px(24) + ui.px(130)))
+        low = rect.height < ui.px(_HEAD) + 9 * ui.px(26)
+        columns = _columns(low and rect.width >= 4 * (len(seats) * ui.px(18) + ui.px(116)))
         gap, most = ui.px(12), max(len(cards) for cards in columns)
         wide = (rect.width - gap * (len(columns) - 1) - ui.px(10)) // len(columns)
-        head = ui.px(22)
-        high = max(ui.px(20), min(ui.px(30), (rect.height - head) // most))
+        head = ui.px(_HEAD)
+        high = max(ui.px(_ROW), min(ui.px(30), (rect.height - head) // most))
         with ui.scrolled("notebook", rect, head + most * high) as content:
             for index, cards in enumerate(columns):
                 column = Rect(content.x + index * (wide + gap), content.y, wide, content.height)
@@ -88,7 +98,7 @@ class Notebook:
     ) -> None:  # fmt: skip
         head, high = heights
         places = self.places
-        cell = min(ui.px(32), (rect.width - ui.px(120)) // len(seats))
+        cell = max(ui.px(18), min(ui.px(32), (rect.width - ui.px(160)) // len(seats)))
         left = rect.right - cell * len(seats)
         for n, seat in enumerate(seats):
             box = Rect(left + n * cell, rect.y, cell, head)
@@ -134,7 +144,7 @@ class Notebook:
         table = icon_table("clue")["notebook_marks"]
         small = box.width < ui.px(14)
         if place not in places:
-            ui.blit_in(icon(table["has_not"].icon, ui.px(8 if small else 11), ui.theme["off"]), box)
+            ui.label("×", box, "label", "off" if small else "muted", "center", smallest=7)
         elif places == [place]:
             tint = ui.theme["warn" if place == FOLDER else "legal"]
             ui.blit_in(icon(table["holds"].icon, ui.px(10 if small else 17), tint), box)
@@ -201,9 +211,8 @@ def _columns(four: bool) -> list[Sequence[str]]:
 
 
 def _sign(ui: Ui, sign: str, box: Rect, tint: str) -> None:
-    table = icon_table("clue")["notebook_marks"]
-    if sign in ("holds", "not"):
-        file = table["holds" if sign == "holds" else "has_not"].icon
+    if sign == "holds":
+        file = icon_table("clue")["notebook_marks"]["holds"].icon
         ui.blit_in(icon(file, round(min(box.size) * 0.6), ui.theme[tint]), box)
     else:
         ui.label(SIGNS[sign], box, "ui", tint, "center", smallest=9)

@@ -15,6 +15,9 @@ from rules.clue.board import board
 from rules.clue.state import Fact
 from rules.clue.view import View
 
+_GAP, _LEAST_TILE = 8, 25
+"""Pixels at 100 %: between the tiles to choose from where room is scarce, and their least height."""
+
 
 def tabs(ui: Ui, rect: Rect, chosen: str, labels: Sequence[tuple[str, str, str]], put: Callable[[str], None]) -> None:
     """Tabs: (id, words, key)."""
@@ -109,18 +112,31 @@ def _pending(sight: Sight, fact: Fact) -> bool:
     return view.facts[-1] is fact and sight.decision is not None and sight.decision.kind == "show"
 
 
-def chooser(ui: Ui, sight: Sight, rect: Rect, seats: Sequence[int], rooms: bool) -> None:
-    """What a question, a comlink or a final answer is put together from: planets, vehicles, rooms, seats as tiles."""
+def chooser_height(ui: Ui, seats: Sequence[int], rooms: bool) -> int:
+    """The height below which its tiles are too flat to be hit."""
+    rows = len(_groups(seats, rooms))
+    return rows * ui.px(_LEAST_TILE) + (rows - 1) * ui.px(_GAP)
+
+
+def _groups(seats: Sequence[int], rooms: bool) -> list[Sequence[str]]:
     groups: list[Sequence[str]] = [tuple(board().planets), tuple(board().vehicles)]
     if rooms:
         groups.insert(1, tuple(board().rooms))
     if seats:
         groups.insert(0, tuple(f"p{seat + 1}" for seat in seats))
-    gap = ui.px(5)
-    high = min(ui.px(54), (rect.height - gap * (len(groups) - 1)) // len(groups))
+    return groups
+
+
+def chooser(ui: Ui, sight: Sight, rect: Rect, seats: Sequence[int], rooms: bool) -> None:
+    """What a question, a comlink or a final answer is put together from: planets, vehicles, rooms, seats as tiles."""
+    groups = _groups(seats, rooms)
+    gap = ui.px(14 if rect.height >= ui.px(54) * len(groups) else _GAP)  # a lit tile's corners reach no neighbour
+    rect = rect.inflate(-ui.px(14), 0)
+    high = min(ui.px(64), (rect.height - gap * (len(groups) - 1)) // len(groups))
+    top = rect.y + (rect.height - high * len(groups) - gap * (len(groups) - 1)) // 2
     for index, group in enumerate(groups):
-        y = rect.y + index * (high + gap)
-        wide = min(ui.px(210), (rect.width - gap * (len(group) - 1)) // len(group))
+        y = top + index * (high + gap)
+        wide = min(ui.px(260), (rect.width - gap * (len(group) - 1)) // len(group))
         for n, thing in enumerate(group):
             _tile(ui, sight, thing, Rect(rect.x + n * (wide + gap), y, wide, high))
 
