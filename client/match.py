@@ -6,7 +6,7 @@ No pixel here: the table scene shows what a match says, and gives it answers.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from client.settings import Settings, home
 from rules.engine.bots import Bot, SessionChair, bot_named
 from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.engine.dice import dice_from
+from rules.engine.events import Event
 from rules.engine.game import Game, Setup
 from rules.engine.journal import Journal, Notes, Record, Recorder, SaveError, Table, notes_of, put_note
 from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, save_of, write_save
@@ -48,6 +49,15 @@ class Card(Struct):
     over: bool = False
 
 
+class Visit(Struct):
+    """A seat that is told something behind its own curtain: what somebody showed to it, or (None) that it wanted to
+    react and has nothing to play.
+    """
+
+    seat: int
+    shown: Event | None = None
+
+
 class Match:
     """One game being played at this screen.
 
@@ -61,8 +71,8 @@ class Match:
         self.settings = settings
         self.recorder = Recorder(session, journal)
         self.claims: set[int] = set()
-        self.visits: list[int] = []
-        """Seats that wanted to react and find behind their curtain that they have nothing to play."""
+        self.visits: list[Visit] = []
+        """Seats that are told something behind their own curtain before the game goes on."""
         self._asked: set[int] = set()
         self.all_notes: Notes = {}
         self.flashes: list[str] = []
@@ -173,17 +183,27 @@ class Match:
 
     def _end_window(self) -> None:
         """Who claimed and was not asked has nothing to play: told to nobody else, so each gets a visit all the same."""
-        self.visits += sorted(self.claims - self._asked)
+        self.visits += [Visit(seat) for seat in sorted(self.claims - self._asked)]
         self.claims = set()
 
     def _give(self, seat: int, text: str, automatic: bool = False) -> None:
         if self.decision is not None and self.decision.window and seat != TABLE and not automatic:
             self._asked.add(seat)
+        tells = self.decision is not None and self.decision.tells
+        before = len(self.session.events)
         self.recorder.answer(seat, text, automatic)
         self.waited = 0.0
+        if tells and len(self.persons) > 1 and not self.open:
+            self._let_see(seat, self.session.events[before:])
         now = self.decision
         if self.claims and (now is None or now.seat == TABLE or not now.window):
             self._end_window()
+
+    def _let_see(self, giver: int, events: Sequence[Event]) -> None:
+        """What the giver of an answer showed to some seats only, each person among them sees behind the own curtain."""
+        for event in events:
+            others = event.to if event.secret and len(event.to) > 1 and giver in event.to else ()
+            self.visits += [Visit(seat, event) for seat in others if seat != giver and self.is_person(seat)]
 
     def answer(self, text: str) -> None:
         """The asked person's answer. Raises AnswerError."""

@@ -85,7 +85,7 @@ class TableScene(TableActs, Scene):
     def small_curtain(self) -> int | None:
         """The person asked for something quick, whose secrets alone are covered until a button is pressed."""
         if self.match.visits and not self.picture_only:
-            first = self.match.visits[0]
+            first = self.match.visits[0].seat
             return None if first == self.match.sitting or self.app.settings.curtain == "off" else first
         seat = self.match.curtain
         if seat is None or self.picture_only:
