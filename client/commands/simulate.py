@@ -43,6 +43,8 @@ def run(arguments: Namespace) -> int:
         print(as_json(total))
         return 0
     print(f"{game.id}, {seats} seats, {total.games} games: {total.finished} finished, {total.draws} without a winner")
+    ends = (f"{text.removeprefix('result.')} {n} ({n / total.games:.0%})" for text, n in total.endings.items())
+    print("ended by: " + ", ".join(ends))
     each = total.seconds / max(1, total.choices) * 1e6
     print(f"{total.answers} answers, {total.choices} of them choices, {each:.0f} µs a choice, {total.seconds:.1f} s")
     print("wins by seat: " + ", ".join(f"{seat} {n}" for seat, n in total.wins.items()))

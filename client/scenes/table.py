@@ -86,7 +86,7 @@ class TableScene(TableActs, Scene):
     def small_curtain(self) -> int | None:
         """The person asked for something quick, whose secrets alone are covered until a button is pressed."""
         if self.match.visits and not self.picture_only:
-            first = self.match.visits[0]
+            first = self.match.visits[0].seat
             return None if first == self.match.sitting or self.app.settings.curtain == "off" else first
         seat = self.match.curtain
         if seat is None or self.picture_only:
@@ -110,8 +110,9 @@ class TableScene(TableActs, Scene):
         mine = decision is not None and decision.seat != TABLE and decision.seat == eyes
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
         sight = Sight(
-            match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer
-        )
+            match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
+            notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
+        )  # fmt: skip
         events = [event for event in session.events if event.things]
         sight.last = seen_by(events[-1], eyes) if events else None
         if mine and decision is not None:
