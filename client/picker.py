@@ -23,6 +23,8 @@ class Picker:
         self.decision = decision
         self.shown = shown
         self.entries: list[Pick] = []
+        self._things: dict[str, Counter[str]] = {}
+        self._things_in = shown
 
     @property
     def many(self) -> bool:
@@ -38,10 +40,18 @@ class Picker:
 
         In a choice of several that is one thing, or the option's own key where nothing of it is drawn.
         """
-        if self.many:
-            drawn = next((thing for thing in option.things if thing in self.shown), "")
-            return Counter([drawn or option.key])
-        return Counter(thing for thing in option.things if thing in self.shown)
+        if self._things_in is not self.shown:
+            self._things.clear()
+            self._things_in = self.shown
+        known = self._things.get(option.key)
+        if known is None:
+            if self.many:
+                drawn = next((thing for thing in option.things if thing in self.shown), "")
+                known = Counter([drawn or option.key])
+            else:
+                known = Counter(thing for thing in option.things if thing in self.shown)
+            self._things[option.key] = known
+        return known
 
     def candidates(self, picked: Sequence[str] | None = None) -> list[Option]:
         """The options that name everything picked."""

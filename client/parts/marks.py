@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 from pygame import Rect
@@ -19,8 +20,21 @@ def brackets(ui: Ui, rect: Rect, colour: str | Colour = "legal", opacity: float 
     thick, casing = max(2, ui.px(3)), max(4, ui.px(6))
     grown = rect.inflate(2 * (out + casing), 2 * (out + casing))
     arm = max(ui.px(8), round(min(rect.size) * 0.22))
-    tint, dark = hexed(ui.colour(colour)), hexed(ui.theme["void"])
-    low, width, height = casing / 2, grown.width, grown.height
+    body = _bracket_body(grown.width, grown.height, arm, thick, casing, int(ui.colour(colour)), int(ui.theme["void"]))
+    drawn = shapes.svg(body, grown.size)
+    if opacity >= 1:
+        ui.surface.blit(drawn, grown)
+        return
+    drawn.set_alpha(round(255 * opacity))
+    ui.surface.blit(drawn, grown)
+    drawn.set_alpha(255)  # it is kept, and whole for whoever takes it next
+
+
+@lru_cache(maxsize=512)
+def _bracket_body(width: int, height: int, arm: int, thick: int, casing: int, colour: int, around: int) -> str:
+    """The strokes of four brackets, colours as 0xRRGGBBAA."""
+    tint, dark = hexed(Colour(colour)), hexed(Colour(around))
+    low = casing / 2
     right, bottom = width - low, height - low
     corners = (
         f"M {low} {low + arm} V {low} H {low + arm}",
@@ -28,16 +42,11 @@ def brackets(ui: Ui, rect: Rect, colour: str | Colour = "legal", opacity: float 
         f"M {right} {bottom - arm} V {bottom} H {right - arm}",
         f"M {low + arm} {bottom} H {low} V {bottom - arm}",
     )
-    body = "".join(
+    return "".join(
         f'<path d="{path}" fill="none" stroke="{ink}" stroke-width="{wide}" stroke-linecap="square"/>'
         for ink, wide in ((dark, casing), (tint, thick))
         for path in corners
     )
-    drawn = shapes.svg(body, grown.size)
-    if opacity < 1:
-        drawn = drawn.copy()
-        drawn.set_alpha(round(255 * opacity))
-    ui.surface.blit(drawn, grown)
 
 
 def chosen(ui: Ui, rect: Rect, corner: float = 8, number: str = "") -> None:

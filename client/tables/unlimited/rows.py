@@ -20,6 +20,19 @@ _GAP = 8
 
 
 def unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool = True) -> tuple[int, bool]:
+    """How large units can be drawn, kept for the rows that were asked for last."""
+    key = (tuple((tuple(looks), rect.size) for looks, rect in rows), turn, ui.scale)
+    if key not in _widths:
+        if len(_widths) > 64:
+            _widths.clear()
+        _widths[key] = _unit_width(ui, rows, turn)
+    return _widths[key]
+
+
+_widths: dict[object, tuple[int, bool]] = {}
+
+
+def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool) -> tuple[int, bool]:
     """The largest width (pixels at 100 %) at which every row, with its upgrades, fits; and whether to turn.
 
     Where turned units would make all of them small, exhausted ones stay upright. The smallest rows overlap.
