@@ -89,13 +89,15 @@ class DeckEditorScene(Page):
         button(ui, "save", place, label, self._save, main=self.work.changed, key=ui.key_of("save"), show_key=False)
 
     def _zoom(self, ui: Ui, rect: Rect) -> None:
-        """The card that is pointed at, in full, on the side where the pointer is not."""
+        """The card that is pointed at, in full, beside its row."""
         zoom = self._zoom_of(pool().cards[self.zoomed], ui.language)
         wide, high, _ = zoom_size(ui, zoom, rect.height - ui.px(48))
-        box = Rect(0, 0, wide, high)
         source = self.area(ui.state.focused if ui.state.show_focus else ui.state.hovered)
-        at = source.rect.centerx if source is not None else ui.state.pointer[0]
-        box.center = (rect.centerx + (rect.width // 4 if at < rect.centerx else -rect.width // 4), rect.centery)
+        at = source.rect if source is not None else Rect(ui.state.pointer, (1, 1))
+        gap = ui.px(30)
+        left = at.right + gap if at.right + 2 * gap + wide <= ui.rect.width else max(gap, at.x - gap - wide)
+        box = Rect(left, 0, wide, high)
+        box.centery = rect.centery
         draw_zoom(ui, zoom, box)
 
     @staticmethod

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from client.decks.files import decks_folder, read_file, write_beside
+from client.decks.files import decks_folder, read_file, typed_path, write_beside
 from client.scenes.lists import BareWindow
 from client.ui import Area, Ui
 from client.widgets.button import button
@@ -123,7 +123,7 @@ class ImportScene(BareWindow):
         self._finish(lambda: read_deck(self.pasted))
 
     def _read(self) -> None:
-        self._finish(lambda: read_file(Path(self.path.strip().strip('"')).expanduser()))
+        self._finish(lambda: read_file(typed_path(self.path)))
 
     def _finish(self, read: Callable[[], Deck]) -> None:
         try:
@@ -210,7 +210,7 @@ class ExportScene(BareWindow):
             self._tell(say(language, "decks.no_clipboard"), True)
 
     def _write(self) -> None:
-        path = Path(self.path.strip()).expanduser()
+        path = typed_path(self.path)
         problem = write_beside(path, self.text)
         self._tell(problem or say(self.app.settings.language, "decks.written", path=str(path)), bool(problem))
 
