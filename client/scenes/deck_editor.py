@@ -68,12 +68,13 @@ class DeckEditorScene(Page):
         middle = ui.px(500 if wide >= 1600 else 400 if wide >= 1200 else 320)
         left = rect.width - right - middle - 2 * gap
         cards = fitting(self.pool.filter, ui.language, self.work.penalty)
-        self.pool.draw(ui, Rect(rect.x, rect.y, left, rect.height), cards)
         draw_list(ui, Rect(rect.x + left + gap, rect.y, middle, rect.height), self.work, self.touch)
         foot = ui.px(48)
         side = Rect(rect.right - right, rect.y, right, rect.height - foot - gap)
         draw_side(ui, side, self.work, self._pick)
         self._buttons(ui, Rect(side.x, side.bottom + gap, right, foot))
+        # The long list comes last, so that Tab reaches everything else without going through five hundred cards.
+        self.pool.draw(ui, Rect(rect.x, rect.y, left, rect.height), cards)
         if self.zoomed:
             self._zoom(ui, rect)
 
