@@ -5,8 +5,9 @@ No pixel here: the table scene shows what a match says, and gives it answers.
 
 from __future__ import annotations
 
+import gc
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -17,11 +18,12 @@ from msgspec import Struct, field
 
 from client.settings import Settings, home
 from rules.engine.bots import Bot, SessionChair, bot_named
-from rules.engine.decisions import TABLE, Decision
+from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.engine.dice import dice_from
+from rules.engine.events import Event
 from rules.engine.game import Game, Setup
-from rules.engine.journal import Journal, Record, Recorder, SaveError, Table
-from rules.engine.saves import head_of, open_journal, open_save, read_save, save_of, write_save
+from rules.engine.journal import Journal, Notes, Record, Recorder, SaveError, Table, notes_of, put_note
+from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, save_of, write_save
 from rules.engine.session import Session, UndoCheck
 
 PERSON = "person"
@@ -48,6 +50,15 @@ class Card(Struct):
     over: bool = False
 
 
+class Visit(Struct):
+    """A seat that is told something behind its own curtain: what somebody showed to it, or (None) that it wanted to
+    react and has nothing to play.
+    """
+
+    seat: int
+    shown: Event | None = None
+
+
 class Match:
     """One game being played at this screen.
 
@@ -61,9 +72,10 @@ class Match:
         self.settings = settings
         self.recorder = Recorder(session, journal)
         self.claims: set[int] = set()
-        self.visits: list[int] = []
-        """Seats that wanted to react and find behind their curtain that they have nothing to play."""
+        self.visits: list[Visit] = []
+        """Seats that are told something behind their own curtain before the game goes on."""
         self._asked: set[int] = set()
+        self.all_notes: Notes = {}
         self.flashes: list[str] = []
         """Texts of answers that were taken for somebody, for the scene to show."""
         self.seen: dict[int, int] = {}
@@ -172,17 +184,27 @@ class Match:
 
     def _end_window(self) -> None:
         """Who claimed and was not asked has nothing to play: told to nobody else, so each gets a visit all the same."""
-        self.visits += sorted(self.claims - self._asked)
+        self.visits += [Visit(seat) for seat in sorted(self.claims - self._asked)]
         self.claims = set()
 
     def _give(self, seat: int, text: str, automatic: bool = False) -> None:
         if self.decision is not None and self.decision.window and seat != TABLE and not automatic:
             self._asked.add(seat)
+        tells = self.decision is not None and self.decision.tells
+        before = len(self.session.events)
         self.recorder.answer(seat, text, automatic)
         self.waited = 0.0
+        if tells and len(self.persons) > 1 and not self.open:
+            self._let_see(seat, self.session.events[before:])
         now = self.decision
         if self.claims and (now is None or now.seat == TABLE or not now.window):
             self._end_window()
+
+    def _let_see(self, giver: int, events: Sequence[Event]) -> None:
+        """What the giver of an answer showed to some seats only, each person among them sees behind the own curtain."""
+        for event in events:
+            others = event.to if event.secret and len(event.to) > 1 and giver in event.to else ()
+            self.visits += [Visit(seat, event) for seat in others if seat != giver and self.is_person(seat)]
 
     def answer(self, text: str) -> None:
         """The asked person's answer. Raises AnswerError."""
@@ -268,11 +290,22 @@ class Match:
         self.waited = 0.0
         self.recorder.redo()
 
+    # -- what a seat notes for itself ------------------------------------------------------------------------------
+    def notes(self, seat: int | None) -> Mapping[str, str]:
+        """The notes of a seat, for its own eyes only."""
+        return {} if seat is None else self.all_notes.get(seat_id(seat), {})
+
+    def note(self, seat: int, key: str, text: str) -> None:
+        """Note something for a seat ("" rubs it out); it is kept with the game."""
+        put_note(self.all_notes, seat, key, text)
+        self.recorder.note(seat, key, text)
+
     # -- keeping ---------------------------------------------------------------------------------------------------
     @property
     def table(self) -> Table:
         """What a save says about the people."""
-        return Table(self.names, [p.kind for p in self.players], {"looks": [p.look for p in self.players]})
+        settings = {"looks": [p.look for p in self.players], "notes": self.all_notes}
+        return Table(self.names, [p.kind for p in self.players], settings)
 
     def save(self, path: Path, title: str, picture: bytes) -> None:
         """Write the game to a save file. Raises SaveError."""
@@ -321,7 +354,17 @@ def begin(
     """
     session = Session(game, setup)
     match = Match(session, players, settings)
+    settle_memory()
     return match, _start_journal(match, folder)
+
+
+def settle_memory() -> None:
+    """Tell the collector that what a game has loaded stays, so that it does not look through it during play.
+
+    A full collection among the cards of a game takes longer than an answer may.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _start_journal(match: Match, folder: Path | None) -> str:
@@ -346,7 +389,8 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
     """
     if path.suffix == ".journal":
         loaded = open_journal(path)
-        match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+        match = _match_of(loaded, settings)
+        settle_memory()
         note = loaded.note or ""
         try:
             match.recorder.journal = Journal.append_to(path)
@@ -354,8 +398,15 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
             note = str(error)
         return match, note
     loaded = open_save(read_save(path))
-    match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+    match = _match_of(loaded, settings)
+    settle_memory()
     return match, _start_journal(match, folder) or loaded.note or ""
+
+
+def _match_of(loaded: Loaded, settings: Settings) -> Match:
+    match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
+    match.all_notes = notes_of(loaded.table)
+    return match
 
 
 def card_of(path: Path) -> Card:

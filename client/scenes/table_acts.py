@@ -13,7 +13,7 @@ from client.match import Card, Match
 from client.parts.log import Line, seat_in
 from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom, Row
 from client.widgets.dialog import Choice, Dialog
-from client.words import client_words
+from client.words import client_words, game_words
 from rules.engine.decisions import TABLE, Decision, Option, Text
 from rules.engine.events import seen_by
 from rules.engine.labels import label_of
@@ -142,27 +142,27 @@ class TableActs:
         self.after_change()
 
     def visit(self) -> None:
-        """A person who wanted to react is told behind the own curtain that there is nothing to play."""
-        seat = self.match.visits[0]
+        """A person is told something behind the own curtain: what was shown, or that there is nothing to play."""
+        visit, match = self.match.visits[0], self.match
 
         def leave() -> None:
-            self.match.visits.remove(seat)
-            self.match.leave_seat()
+            match.visits.remove(visit)
+            if visit.shown is None or match.decision is None or match.decision.seat != visit.seat:
+                match.leave_seat()
             self.touch()
 
-        name = self.match.players[seat].name
-        self.app.push(
-            Dialog(
-                self.app, self.say("window.empty_heading", name=name), [self.say("window.empty")],
-                [Choice("ok", self.say("close"), leave, main=True)], "prompt.info", 480,
-            )
-        )  # fmt: skip
+        heading = self.say("window.empty_heading", name=match.players[visit.seat].name)
+        line, look = self.say("window.empty"), "prompt.info"
+        if visit.shown is not None:
+            words = game_words(match.game, self.app.settings.language, match.names)
+            heading = words.say_event(seen_by(visit.shown, visit.seat))
+            line, look = self.say("curtain.shown_line"), "secrets.peek"
+        self.app.push(Dialog(self.app, heading, [line], [Choice("ok", self.say("close"), leave, main=True)], look, 480))
 
     # -- keeping ---------------------------------------------------------------------------------------------------
     def card(self) -> Card:
         """What the list of games shows of this one: words and a picture of the open table only."""
         from client.picture import draw_match
-        from client.words import game_words
 
         titles: dict[str, str] = {}
         for language in ("en", "ko"):

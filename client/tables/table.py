@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -96,6 +96,10 @@ class Sight:
     editors: Sequence[Editor] = ()
     """All open answers that the decision allows."""
     answer: Callable[[str], None] = lambda text: None
+    notes: Mapping[str, str] = field(default_factory=dict)
+    """What this seat noted for itself."""
+    note: Callable[[str, str], None] = lambda key, text: None
+    """Note a text under a key; "" rubs it out."""
     things: list[Thing] = field(default_factory=list)
 
     def name(self, thing: ThingId) -> str:

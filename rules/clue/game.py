@@ -11,7 +11,7 @@ from rules.clue.bots import EasyBot, HardBot, NormalBot
 from rules.clue.forms import FORMS
 from rules.clue.lookup import look_up, pieces
 from rules.clue.reasons import PATTERNS, why_not, why_not_things
-from rules.clue.setup import new_game, opening_step, position
+from rules.clue.setup import OPTIONS, new_game, opening_step, position
 from rules.clue.state import State
 from rules.clue.turn import (
     all_clear_step,
@@ -38,6 +38,7 @@ class Clue(Game):
     seat_counts = range(3, 7)
     rules_version = 1
     state_type = State
+    setup_options = OPTIONS
     forms = FORMS
     answer_patterns = PATTERNS
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}

@@ -4,23 +4,24 @@ A place is a seat (0, 1, …), FOLDER or TABLE. The known facts are constraints:
 its size; the folder holds one card of each kind; who could not answer holds none of the three; who showed holds at
 least one of them; a wrong final answer is not the folder. `Deduction` decides for every card and place whether any
 deal agrees with all of them, by search with propagation, and reuses each deal found as a witness for all its cards.
+The table chooses how much of this the notebook does by itself: `places_by_level`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
 
 from msgspec import Struct
 
 from rules.clue.board import board
-from rules.clue.state import Fact
+from rules.clue.state import Aid, Fact
 from rules.engine.dice import Dice
 
 FOLDER = -1
 TABLE = -2
 
-Level = Literal["none", "simple", "complete"]
+LEVELS: tuple[Aid, ...] = ("none", "simple", "complete")
+"""How far the notebook goes by itself, the least first."""
 
 
 class Known(Struct, frozen=True):
@@ -175,6 +176,17 @@ class Deduction:
         return places[0] if len(places) == 1 else None
 
 
+def seen_places(known: Known) -> dict[str, list[int]]:
+    """The lowest level: only cards that the seat saw with its own eyes have one place (CLUE-9.1)."""
+    everywhere = [FOLDER, *(seat for seat in range(len(known.sizes)) if seat != known.seat)]
+    places = {card: list(everywhere) for card in board().cards}
+    places |= {card: [TABLE] for card in known.face_up} | {card: [known.seat] for card in known.hand}
+    for fact in known.facts:
+        if fact.card and fact.shown_by is not None:
+            places[fact.card] = [fact.shown_by]
+    return places
+
+
 def simple_places(known: Known) -> dict[str, list[int]]:
     """The middle level of the aid: what propagation alone gives, without trying anything out."""
     problem = _Problem(known)
@@ -185,6 +197,20 @@ def simple_places(known: Known) -> dict[str, list[int]]:
         card: [TABLE if bit.bit_length() - 2 == seats else bit.bit_length() - 2 for bit in _bits(deal.masks[number])]
         for card, number in problem.number.items()
     }
+
+
+def complete_places(known: Known) -> dict[str, list[int]]:
+    """The highest level: a place is struck exactly when no deal has the card there. Raises Contradiction."""
+    deduction = Deduction(known)
+    return {card: deduction.places(card) for card in board().cards}
+
+
+_BY_LEVEL = {"none": seen_places, "simple": simple_places, "complete": complete_places}
+
+
+def places_by_level(known: Known, level: Aid) -> dict[str, list[int]]:
+    """For each card where it may be, as far as this level of the aid sees (CLUE-9.3). Raises Contradiction."""
+    return _BY_LEVEL[level](known)
 
 
 def random_deal(known: Known, rng: Dice) -> dict[str, int]:
@@ -198,18 +224,22 @@ def random_deal(known: Known, rng: Dice) -> dict[str, int]:
     return {card: TABLE if places[n] == seats else places[n] for card, n in problem.number.items()}
 
 
-def because(known: Known, card: str, place: int, holds: bool = True) -> list[int]:
-    """Which facts a certain mark follows from, as few as needed: their positions in `known.facts`.
+def because(known: Known, card: str, place: int, holds: bool = True, level: Aid = "complete") -> list[int]:
+    """Which facts a certain mark of this level follows from, as few as needed: their positions in `known.facts`.
 
     `holds` True asks why the card is in the place, False why it is not. Facts are left out one by one, newest first,
-    as long as the mark still follows without them.
+    as long as the mark still follows without them; the lowest level that finds the mark gives the reason.
     """
+
+    def follows(positions: list[int], by: Aid) -> bool:
+        places = places_by_level(_with_facts(known, positions), by)[card]
+        return places == [place] if holds else place not in places
+
     keep = list(range(len(known.facts)))
+    enough = next((by for by in LEVELS[: LEVELS.index(level)] if follows(keep, by)), level)
     for position in reversed(range(len(known.facts))):
         fewer = [index for index in keep if index != position]
-        deduction = Deduction(_with_facts(known, fewer))
-        follows = deduction.place(card) == place if holds else place not in deduction.places(card)
-        if follows:
+        if follows(fewer, enough):
             keep = fewer
     return keep
 

@@ -6,17 +6,19 @@ from collections import Counter
 from typing import Any
 
 from rules.clue.board import CorridorCard, board
-from rules.clue.state import Player, State
+from rules.clue.notes import LEVELS
+from rules.clue.state import Aid, Player, State
 from rules.clue.turn import begin_turn, player_id
 from rules.engine.dice import Dice, dice_from
 from rules.engine.events import Emit, Event
-from rules.engine.game import Setup, SetupError
+from rules.engine.game import GameOption, Setup, SetupError
 from rules.engine.loading import nearest
 
 _KEYS = {
     "players", "characters", "first", "solution", "hands", "face_up", "at", "caught", "out", "comlinks", "tokens",
     "draw", "deck", "discard", "roll", "options",
 }  # fmt: skip
+OPTIONS = (GameOption("aid", ("complete", "simple", "none"), "CLUE-9.3"),)
 _SOLUTION = ("planet", "room", "vehicle")
 
 
@@ -38,7 +40,7 @@ def position(setup: Setup) -> State:
     dice.forced = _rolls(given.get("roll"))
     players = [Player(hero, board().start) for hero in _heroes(given.get("characters"), count)]
     folder, face_up = _deal(given, players, dice)
-    state = State(dice, players, folder, face_up, [])
+    state = State(dice, players, folder, face_up, [], aid=_aid(setup.options))
     _places(state, given)
     _corridor_cards(state, given)
     _tokens(state, given)
@@ -221,6 +223,18 @@ def _kinds(given: Any, where: str) -> list[CorridorCard]:
         if kind not in board().corridor:
             raise SetupError(f"{where}: {kind!r} is no corridor card.{nearest(str(kind), list(board().corridor))}")
     return kinds
+
+
+# -- what the table agreed on -----------------------------------------------------------------------------------------
+def _aid(options: dict[str, Any]) -> Aid:
+    """How far the notebooks reason by themselves (CLUE-9.3)."""
+    for key in options:
+        if key != "aid":
+            raise SetupError(f"options.{key}: no option of Clue.{nearest(key, ['aid'])}")
+    aid = options.get("aid", "complete")
+    if aid not in LEVELS:
+        raise SetupError(f"options.aid: {aid!r}; expected one of {', '.join(LEVELS)}")
+    return next(level for level in LEVELS if level == aid)
 
 
 # -- plain values ------------------------------------------------------------------------------------------------------

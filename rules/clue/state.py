@@ -11,6 +11,8 @@ from rules.engine.dice import Dice
 
 Phase = Literal["opening", "turn", "move", "all_clear", "reroll", "comlink", "room"]
 Ending = Literal["solved", "all_wrong", "all_caught"]
+Aid = Literal["none", "simple", "complete"]
+"""How far the notebooks of this table reason by themselves (CLUE-9.3)."""
 
 
 class Fact(Struct):
@@ -59,6 +61,7 @@ class State(Struct):
     left: str | None = None
     ending: Ending | None = None
     winner: int | None = None
+    aid: Aid = "complete"
 
 
 def clockwise(state: State, seat: int) -> list[int]:

@@ -6,7 +6,7 @@ from msgspec import Struct, field, structs
 
 from rules.clue.board import CorridorCard, board
 from rules.clue.notes import FOLDER, TABLE, Known, random_deal
-from rules.clue.state import Ending, Fact, Phase, Player, State, seen_by
+from rules.clue.state import Aid, Ending, Fact, Phase, Player, State, seen_by
 from rules.engine.dice import Dice, dice_from
 
 
@@ -42,6 +42,7 @@ class View(Struct):
     ending: Ending | None
     winner: int | None
     folder: list[str] = field(default_factory=list)
+    aid: Aid = "complete"
 
 
 def view_of(state: State, seat: int | None) -> View:
@@ -55,7 +56,7 @@ def view_of(state: State, seat: int | None) -> View:
     return View(
         seat, players, list(state.face_up), len(state.deck), list(state.discard), list(state.removed),
         dict(state.tokens), facts, state.turn, state.first, state.phase, state.rolled, state.card, state.left,
-        state.ending, state.winner, list(state.folder) if over else [],
+        state.ending, state.winner, list(state.folder) if over else [], state.aid,
     )  # fmt: skip
 
 
@@ -102,7 +103,7 @@ def imagine(view: View, rng: Dice) -> State:
     return State(
         dice_from(rng.below(1 << 32)), players, list(folder), list(view.face_up), left[: view.deck], list(view.discard),
         list(view.removed), dict(view.tokens), facts, view.turn, view.first, view.phase, view.rolled, view.card,
-        view.left, view.ending, view.winner,
+        view.left, view.ending, view.winner, view.aid,
     )  # fmt: skip
 
 

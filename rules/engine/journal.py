@@ -12,6 +12,7 @@ from typing import Any, BinaryIO
 import msgspec
 from msgspec import Struct, field
 
+from rules.engine.decisions import seat_id
 from rules.engine.game import Setup
 from rules.engine.session import Given, Session
 
@@ -43,13 +44,16 @@ class Head(Struct):
 
 
 class Record(Struct, omit_defaults=True):
-    """One line: an answer (`seat`, `text`), an undo back to `undo` answers, or a redo."""
+    """One line: an answer (`seat`, `text`), an undo back to `undo` answers, a redo, or what `seat` notes for itself:
+    `text` under the key `note` ("" rubs it out). Notes are no part of the game, so undo leaves them.
+    """
 
     seat: int = 0
     text: str = ""
     automatic: bool = False
     undo: int | None = None
     redo: bool = False
+    note: str = ""
 
 
 class Journal:
@@ -152,6 +156,8 @@ def surviving_answers(records: list[Record]) -> list[Given]:
     answers: list[Given] = []
     redo: list[list[Given]] = []
     for record in records:
+        if record.note:
+            continue
         if record.undo is not None:
             redo.append(answers[record.undo :])
             del answers[record.undo :]
@@ -162,6 +168,35 @@ def surviving_answers(records: list[Record]) -> list[Given]:
             redo.clear()
             answers.append(Given(record.seat, record.text, record.automatic))
     return answers
+
+
+Notes = dict[str, dict[str, str]]
+"""What each seat (`p1`, `p2`, …) noted for itself: key → text. Nobody else may see it."""
+
+
+def put_note(notes: Notes, seat: int, key: str, text: str) -> None:
+    """Note `text` under `key` for a seat; "" rubs it out."""
+    own = notes.setdefault(seat_id(seat), {})
+    own.pop(key, None)
+    if text:
+        own[key] = text
+
+
+def with_notes(table: Table, records: list[Record]) -> Table:
+    """The table with the notes that stand at the end of a journal, in its settings under `notes`."""
+    notes = notes_of(table)
+    for record in records:
+        if record.note:
+            put_note(notes, record.seat, record.note, record.text)
+    return Table(table.names, table.players, {**table.settings, "notes": notes})
+
+
+def notes_of(table: Table) -> Notes:
+    """The notes that a save keeps; none where it has none that can be read."""
+    try:
+        return msgspec.convert(table.settings.get("notes", {}), Notes)
+    except msgspec.ValidationError:
+        return {}
 
 
 class Recorder:
@@ -187,6 +222,10 @@ class Recorder:
         canonical = self.session.read(seat, text)
         self.session.answer(seat, canonical, automatic)
         self._append(Record(seat, canonical, automatic))
+
+    def note(self, seat: int, key: str, text: str) -> None:
+        """Write down what a seat notes for itself."""
+        self._append(Record(seat, text, note=key))
 
     def undo(self) -> None:
         before = len(self.session.answers)

@@ -17,7 +17,7 @@ from msgspec import Struct, field
 
 from rules.engine.decisions import AnswerError
 from rules.engine.game import Game, Setup, SetupError
-from rules.engine.journal import Head, SaveError, Table, read_journal, surviving_answers
+from rules.engine.journal import Head, SaveError, Table, read_journal, surviving_answers, with_notes
 from rules.engine.paths import DATA
 from rules.engine.registry import GAMES, game_named
 from rules.engine.session import Given, NotDeterministic, Session
@@ -184,7 +184,7 @@ def open_journal(path: Path) -> Loaded:
         except AnswerError as error:
             note = f"rules or cards have changed: the game goes on before answer {number} ({error})"
             break
-    return Loaded(session, head.table, note)
+    return Loaded(session, with_notes(head.table, records), note)
 
 
 def summary(path: Path) -> SaveSummary:

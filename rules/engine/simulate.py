@@ -14,14 +14,16 @@ from rules.engine.bots import Bot, RandomBot, SessionChair, bot_named, random_an
 from rules.engine.decisions import Answer, Decision, seat_id
 from rules.engine.dice import Dice, dice_from
 from rules.engine.events import unheard
-from rules.engine.game import Game, Setup
+from rules.engine.game import Game, Result, Setup
 from rules.engine.session import Session, play_out
 
 MAX_ANSWERS = 20_000
 
 
 class Played(Struct):
-    """One simulated game. `choices` counts the decisions with at least two legal answers, listed or sampled."""
+    """One simulated game. `choices` counts the decisions with at least two legal answers, listed or sampled; `ending`
+    is the id of the text that says how it ended.
+    """
 
     finished: bool
     winners: tuple[int, ...]
@@ -29,6 +31,7 @@ class Played(Struct):
     choices: int
     options: int
     seconds: float
+    ending: str = ""
 
 
 class Summary(Struct):
@@ -42,6 +45,7 @@ class Summary(Struct):
     answers: int = 0
     choices: int = 0
     seconds: float = 0.0
+    endings: dict[str, int] = field(default_factory=dict)
     wins: dict[str, int] = field(default_factory=dict)
     bot_wins: dict[str, int] = field(default_factory=dict)
     bot_games: dict[str, int] = field(default_factory=dict)
@@ -65,7 +69,9 @@ def random_game(game: Game, setup: Setup, rng: Dice, max_answers: int = MAX_ANSW
     while (result := game.result(state)) is None and answers < max_answers:
         game.advance(state, ask, unheard)
     seconds = time.perf_counter() - begun
-    return Played(result is not None, result.winners if result else (), answers, choices, options, seconds)
+    return Played(
+        result is not None, result.winners if result else (), answers, choices, options, seconds, _ending(result)
+    )
 
 
 def bot_game(session: Session, bots: Sequence[Bot], rng: Dice, max_answers: int = MAX_ANSWERS) -> Played:
@@ -83,7 +89,13 @@ def bot_game(session: Session, bots: Sequence[Bot], rng: Dice, max_answers: int 
         options += len(decision.options)
     result = session.result
     seconds = time.perf_counter() - begun
-    return Played(result is not None, result.winners if result else (), answers, choices, options, seconds)
+    return Played(
+        result is not None, result.winners if result else (), answers, choices, options, seconds, _ending(result)
+    )
+
+
+def _ending(result: Result | None) -> str:
+    return result.reason.id if result else ""
 
 
 def simulate(
@@ -93,6 +105,7 @@ def simulate(
     """Play `games` games with seeds from `seed` on. Raises KeyError for an unknown strength, SetupError."""
     total = Summary(game.id, seats, games)
     wins: Counter[str] = Counter()
+    endings: Counter[str] = Counter()
     bot_wins: Counter[str] = Counter()
     bot_games: Counter[str] = Counter()
     for number in range(games):
@@ -110,9 +123,11 @@ def simulate(
         total.answers += played.answers
         total.choices += played.choices
         total.seconds += played.seconds
+        endings.update([played.ending] if played.finished else [])
         wins.update(seat_id(seat) for seat in played.winners)
         bot_wins.update(seated[seat] for seat in played.winners)
         bot_games.update(set(seated))
+    total.endings = dict(endings.most_common())
     total.wins, total.bot_wins, total.bot_games = dict(sorted(wins.items())), dict(bot_wins), dict(bot_games)
     return total
 

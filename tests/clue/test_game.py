@@ -4,12 +4,23 @@ import time
 
 import pytest
 
-from rules.clue.notes import FOLDER, TABLE, Contradiction, Deduction, Known, because, random_deal, simple_places
+from rules.clue.notes import (
+    FOLDER,
+    LEVELS,
+    TABLE,
+    Contradiction,
+    Deduction,
+    Known,
+    because,
+    places_by_level,
+    random_deal,
+    simple_places,
+)
 from rules.clue.state import Fact
 from rules.clue.view import known_to
 from rules.engine.decisions import Decision
 from rules.engine.dice import dice_from
-from rules.engine.game import Setup
+from rules.engine.game import Setup, SetupError
 from rules.engine.registry import game_named
 from rules.engine.session import Session
 from rules.engine.simulate import lower_bound, simulate
@@ -112,6 +123,54 @@ def test_why_a_mark_stands() -> None:
     assert because(known, "war_room", FOLDER) == [0, 1]
     assert because(known, "dagobah", 1) == [2]
     assert because(known, "endor", 1, holds=False) in ([1],)
+
+
+@pytest.mark.rule("CLUE-9.1", "CLUE-9.2", "CLUE-9.3")
+def test_each_level_of_the_aid_goes_further() -> None:
+    facts = (
+        Fact("asked", 0, ["endor", "war_room", "tie_bomber"], [1], 2, "tie_bomber"),
+        Fact("asked", 1, ["dagobah", "throne_room", "escape_pod"], [], 2),
+        Fact("asked", 0, ["dagobah", "docking_bay", "x_wing"], [2], 1, "dagobah"),
+    )
+    known = Known(0, tuple(HANDS["p1"]), (), (6, 6, 6), facts)
+    seen, simple = places_by_level(known, "none"), places_by_level(known, "simple")
+    assert seen["alderaan"] == [0] and seen["dagobah"] == [1] and seen["tie_bomber"] == [2]
+    assert seen["endor"] == seen["escape_pod"] == [FOLDER, 1, 2]
+    assert simple["endor"] == [FOLDER, 2]
+    assert simple["escape_pod"] == [2]
+    assert because(known, "escape_pod", 2, level="simple") == [1, 2]
+    assert because(known, "dagobah", 1, level="none") == [2]
+    assert because(known, "dagobah", 2, holds=False, level="none") == [2]
+
+
+@pytest.mark.rule("CLUE-9.3")
+def test_each_level_strikes_what_the_one_below_strikes_and_more() -> None:
+    found = 0
+    for seed in range(12):
+        session = Session(GAME, Setup("clue", 3, seed))
+        for _ in random_walk(session, dice_from(seed), 150):
+            pass
+        known = known_to(session.view(0))
+        levels = [places_by_level(known, level) for level in LEVELS]
+        for card in levels[0]:
+            none, simple, complete = (set(level[card]) for level in levels)
+            assert complete <= simple <= none
+            found += complete < simple
+            for place in sorted(simple - complete):
+                reasons = because(known, card, place, holds=False)
+                fewer = Known(0, known.hand, known.face_up, known.sizes, tuple(known.facts[i] for i in reasons))
+                assert place not in Deduction(fewer).places(card)
+    assert found
+
+
+@pytest.mark.rule("CLUE-9.3")
+def test_the_table_chooses_the_aid() -> None:
+    session = Session(GAME, Setup("clue", 3, 1, {"aid": "simple"}))
+    assert [session.view(seat).aid for seat in (0, 2, None)] == ["simple"] * 3
+    assert Session(GAME, Setup("clue", 3, 1)).view(0).aid == "complete"
+    for options in ({"aid": "some"}, {"help": "none"}):
+        with pytest.raises(SetupError, match="options"):
+            Session(GAME, Setup("clue", 3, 1, options))
 
 
 def test_random_deals_agree_with_what_is_known() -> None:

@@ -50,6 +50,13 @@ def grids(ui: Ui, rect: Rect) -> list[Grid]:
     return made
 
 
+def height_for(ui: Ui, width: int) -> int:
+    """The height beyond which floors of this width do not grow."""
+    floors = board().file.floors
+    tile = (width - ui.px(28) * (len(floors) + 1)) // sum(floor.size[0] for floor in floors)
+    return ui.px(24) + ui.px(14) + max(floor.size[1] for floor in floors) * tile
+
+
 def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool) -> dict[str, Rect]:
     """Draw both floors and report rooms and tiles; returns where each place lies."""
     places: dict[str, Rect] = {}

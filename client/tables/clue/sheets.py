@@ -1,4 +1,4 @@
-"""Below the floors: the questions of everybody, the notebook of the seat that looks, and what is asked for now."""
+"""Below the floors: the questions of everybody, and what is asked for now."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from client.icons import icon, icon_table
+from client.icons import icon
 from client.tables.clue.faces import colour_of, icon_name, kind_of, name_of, token
 from client.tables.table import Sight
 from client.theme import mix
-from client.ui import Area, Tip, Ui
+from client.ui import Area, Ui
 from rules.clue.board import board
-from rules.clue.notes import FOLDER, Deduction
 from rules.clue.state import Fact
-from rules.clue.view import View, known_to
+from rules.clue.view import View
 
-_OWN_MARKS = ("", "?", "!", "×")
+_GAP, _LEAST_TILE = 8, 25
+"""Pixels at 100 %: between the tiles to choose from where room is scarce, and their least height."""
 
 
 def tabs(ui: Ui, rect: Rect, chosen: str, labels: Sequence[tuple[str, str, str]], put: Callable[[str], None]) -> None:
@@ -112,108 +112,31 @@ def _pending(sight: Sight, fact: Fact) -> bool:
     return view.facts[-1] is fact and sight.decision is not None and sight.decision.kind == "show"
 
 
-class Notebook:
-    """What follows for a seat from all it knows, and its own marks above it."""
-
-    def __init__(self) -> None:
-        self.own: dict[tuple[int, str, int], str] = {}
-        self._for: tuple[int, int] | None = None
-        self._places: dict[str, list[int]] = {}
-
-    def places(self, view: View) -> dict[str, list[int]]:
-        """For each card where it may be: seats, the folder, the table."""
-        assert view.seat is not None
-        key = (view.seat, len(view.facts))
-        if key != self._for:
-            deduction = Deduction(known_to(view))
-            self._places = {card: deduction.places(card) for card in board().cards}
-            self._for = key
-        return self._places
-
-    def draw(self, ui: Ui, sight: Sight, view: View, rect: Rect, touched: Callable[[], None]) -> None:
-        """Cards in three columns, a mark for each seat and the folder; a click puts an own mark."""
-        if view.seat is None or (not view.players[view.seat].hand and not view.facts):
-            ui.label(ui.say("clue.notebook_closed"), rect, "log", "muted", "center")
-            return
-        places = self.places(view)
-        columns = board().kinds
-        gap = ui.px(12)
-        wide = (rect.width - gap * (len(columns) - 1) - ui.px(10)) // len(columns)
-        head, high = ui.px(28), ui.px(30)
-        tall = head + max(len(kind) for kind in columns) * high
-        with ui.scrolled("notebook", rect, tall) as content:
-            for index, kind in enumerate(columns):
-                column = Rect(content.x + index * (wide + gap), content.y, wide, tall)
-                self._column(ui, sight, view, column, kind, places, head, high, touched)
-
-    def _column(
-        self, ui: Ui, sight: Sight, view: View, rect: Rect, cards: Sequence[str], places: dict[str, list[int]],
-        head: int, high: int, touched: Callable[[], None],
-    ) -> None:  # fmt: skip
-        seats = [*range(len(view.players)), FOLDER]
-        cell = min(ui.px(32), round(rect.width * 0.55) // len(seats))
-        left = rect.right - cell * len(seats)
-        for n, seat in enumerate(seats):
-            middle = (left + n * cell + cell // 2, rect.y + head // 2)
-            if seat == FOLDER:
-                file = icon_table("clue")["notebook_marks"]["folder"].icon
-                ui.blit_in(icon(file, ui.px(18), ui.theme["warn"]), Rect(middle[0] - cell // 2, rect.y, cell, head))
-            else:
-                ui.badge(sight.colour_of(seat), middle, 18, str(seat + 1))
-        for row_index, card in enumerate(cards):
-            row = Rect(rect.x, rect.y + head + row_index * high, rect.width, high - ui.px(2))
-            ui.panel(row, "raised" if row_index % 2 == 0 else "surface", None, 4)
-            ui.blit_in(
-                icon(icon_name(card), ui.px(18), mix(colour_of(ui, card), ui.theme["text"], 0.4)),
-                Rect(row.x + ui.px(4), row.y, ui.px(22), row.height),
-            )
-            ui.label(
-                name_of(ui, card),
-                Rect(row.x + ui.px(30), row.y, left - row.x - ui.px(34), row.height),
-                "log",
-                smallest=9,
-            )
-            for n, seat in enumerate(seats):
-                box = Rect(left + n * cell, row.y, cell, row.height)
-                self._mark(ui, view, card, seat, places[card], box, touched)
-
-    def _mark(
-        self, ui: Ui, view: View, card: str, seat: int, places: list[int], box: Rect, touched: Callable[[], None]
-    ) -> None:
-        assert view.seat is not None
-        table = icon_table("clue")["notebook_marks"]
-        if seat not in places:
-            ui.blit_in(icon(table["has_not"].icon, ui.px(11), ui.theme["off"]), box)
-        elif places == [seat]:
-            tint = "warn" if seat == FOLDER else "legal"
-            ui.blit_in(icon(table["holds"].icon, ui.px(17), ui.theme[tint]), box)
-        key = (view.seat, card, seat)
-        own = self.own.get(key, "")
-        if own:
-            ui.label(own, box, "ui", "chosen", "center")
-            if (places == [seat] and own == "×") or (seat not in places and own == "!"):
-                ui.panel(box.inflate(-4, -4), None, "danger", 4, thick=2)
-
-        def put() -> None:
-            following = _OWN_MARKS[(_OWN_MARKS.index(own) + 1) % len(_OWN_MARKS)]
-            self.own[key] = following
-            touched()
-
-        ui.area(Area(f"note.{card}.{seat}", box, put, Tip(ui.say("clue.note_tip")), focus=False))
+def chooser_height(ui: Ui, seats: Sequence[int], rooms: bool) -> int:
+    """The height below which its tiles are too flat to be hit."""
+    rows = len(_groups(seats, rooms))
+    return rows * ui.px(_LEAST_TILE) + (rows - 1) * ui.px(_GAP)
 
 
-def chooser(ui: Ui, sight: Sight, rect: Rect, seats: Sequence[int], rooms: bool) -> None:
-    """What a question, a comlink or a final answer is put together from: planets, vehicles, rooms, seats as tiles."""
+def _groups(seats: Sequence[int], rooms: bool) -> list[Sequence[str]]:
     groups: list[Sequence[str]] = [tuple(board().planets), tuple(board().vehicles)]
     if rooms:
         groups.insert(1, tuple(board().rooms))
     if seats:
         groups.insert(0, tuple(f"p{seat + 1}" for seat in seats))
-    gap = ui.px(5)
-    high = min(ui.px(54), (rect.height - gap * (len(groups) - 1)) // len(groups))
+    return groups
+
+
+def chooser(ui: Ui, sight: Sight, rect: Rect, seats: Sequence[int], rooms: bool) -> None:
+    """What a question, a comlink or a final answer is put together from: planets, vehicles, rooms, seats as tiles."""
+    groups = _groups(seats, rooms)
+    gap = ui.px(14 if rect.height >= ui.px(54) * len(groups) else _GAP)  # a lit tile's corners reach no neighbour
+    rect = rect.inflate(-ui.px(14), 0)
+    high = min(ui.px(64), (rect.height - gap * (len(groups) - 1)) // len(groups))
+    top = rect.y + (rect.height - high * len(groups) - gap * (len(groups) - 1)) // 2
     for index, group in enumerate(groups):
-        y = rect.y + index * (high + gap)
-        wide = min(ui.px(210), (rect.width - gap * (len(group) - 1)) // len(group))
+        y = top + index * (high + gap)
+        wide = min(ui.px(260), (rect.width - gap * (len(group) - 1)) // len(group))
         for n, thing in enumerate(group):
             _tile(ui, sight, thing, Rect(rect.x + n * (wide + gap), y, wide, high))
 

@@ -9,6 +9,7 @@ from client.parts.frame import Regions
 from client.parts.motion import Motion, ease_out
 from client.tables.clue import faces, floors, sheets
 from client.tables.clue.editors import TripleEditor
+from client.tables.clue.notebook import Notebook
 from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
 from client.theme import theme_file
 from client.ui import Ui
@@ -18,6 +19,11 @@ from rules.clue.view import View
 from rules.engine.decisions import Form
 from rules.engine.events import SeenEvent
 
+_TABS = 34
+"""Height of the tabs."""
+_PILE = 0.78
+"""Width of the piles as a share of a card's."""
+
 
 class ClueTable(Table):
     """Both floors above, questions or notebook below, the own cards in the hand."""
@@ -26,7 +32,11 @@ class ClueTable(Table):
 
     def __init__(self) -> None:
         self.tab = "questions"
-        self.notebook = sheets.Notebook()
+        self.building = False
+        """Is a question, a comlink or a final answer being put together?"""
+        self.peeking = False
+        """Does another tab lie over what is being put together?"""
+        self.notebook = Notebook()
         self.places: dict[str, Rect] = {}
 
     # -- drawing ---------------------------------------------------------------------------------------------------
@@ -34,36 +44,61 @@ class ClueTable(Table):
         view: View = sight.view
         rect = regions.board
         showing = sight.decision is not None and sight.mine and sight.decision.kind in ("show", "reward")
+        tab = self._open_tab(sight)
         share = 0.6 if regions.size == "large" else 0.66
-        board_rect = Rect(rect.x + ui.px(6), rect.y + ui.px(4), rect.width - ui.px(12), round(rect.height * share))
-        self.places = floors.draw_floors(ui, sight, view, board_rect, not showing)
+        board_rect = Rect(rect.x + ui.px(6), rect.y + ui.px(4), rect.width - ui.px(12), 0)
+        board_rect.height = min(round(rect.height * share), floors.height_for(ui, board_rect.width))
         low = Rect(rect.x + ui.px(10), board_rect.bottom + ui.px(6), rect.width - ui.px(20), 0)
         low.height = rect.bottom - low.y - ui.px(4)
-        self._below(ui, sight, view, low)
+        if low.height < ui.px(_TABS + 16) + self._least_height(ui, sight, tab):  # a small window: one at a time
+            low = Rect(low.x, board_rect.y, low.width, low.bottom - board_rect.y)
+            self.places = {}
+        else:
+            self.places = floors.draw_floors(ui, sight, view, board_rect, not showing)
+        self._below(ui, sight, view, low, tab)
         self._hand(ui, sight, view, regions.hand)
 
-    def _below(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
+    def _open_tab(self, sight: Sight) -> str:
+        """The tab to draw: what is asked for comes to the front by itself; the others can be looked up meanwhile."""
+        asking = sight.mine and sight.decision is not None and sight.decision.kind == "room"
+        self.building = asking or self._armed(sight) is not None
+        self.peeking = self.peeking and self.building
+        return "build" if self.building and not self.peeking else self.tab
+
+    def _below(self, ui: Ui, sight: Sight, view: View, rect: Rect, tab: str) -> None:
         ui.panel(rect, "surface", "line", 12)
         inner = rect.inflate(-ui.px(20), -ui.px(12))
-        armed = self._armed(sight)
-        asking = sight.mine and sight.decision is not None and sight.decision.kind == "room"
-        if armed is not None or asking:
-            seats: list[int] = []
-            if armed is not None and armed.verb == "comlink" and sight.seat is not None:
-                seats = [seat for seat in range(len(view.players)) if seat != sight.seat]
-            sheets.chooser(ui, sight, inner, seats, armed is not None)
-            return
-        bar = Rect(inner.x, inner.y - ui.px(2), inner.width, ui.px(34))
+        bar = Rect(inner.x, inner.y - ui.px(2), inner.width, ui.px(_TABS))
         labels = [("questions", ui.say("clue.questions"), "q"), ("notebook", ui.say("clue.notebook"), "n")]
-        sheets.tabs(ui, bar, self.tab, labels, self._show_tab)
+        if self.building:
+            labels.append(("build", ui.say("clue.build"), "b"))
+        sheets.tabs(ui, bar, tab, labels, self._show_tab)
         page = Rect(inner.x, bar.bottom + ui.px(4), inner.width, inner.bottom - bar.bottom - ui.px(4))
-        if self.tab == "notebook":
-            self.notebook.draw(ui, sight, view, page, lambda: None)
+        if tab == "build":
+            sheets.chooser(ui, sight, page, self._callable(sight), self._armed(sight) is not None)
+        elif tab == "notebook":
+            if view.seat is not None:
+                self.notebook.brushes(ui, bar)
+            self.notebook.draw(ui, sight, view, page)
         else:
             sheets.questions(ui, sight, view, page)
 
+    def _least_height(self, ui: Ui, sight: Sight, tab: str) -> int:
+        if tab == "build":
+            return sheets.chooser_height(ui, self._callable(sight), self._armed(sight) is not None)
+        return self.notebook.least_height(ui) if tab == "notebook" else 0
+
+    def _callable(self, sight: Sight) -> list[int]:
+        """The seats that a comlink that is being put together may ask."""
+        armed = self._armed(sight)
+        if armed is None or armed.verb != "comlink" or sight.seat is None:
+            return []
+        return [seat for seat in range(len(sight.players)) if seat != sight.seat]
+
     def _show_tab(self, tab: str) -> None:
-        self.tab = tab
+        self.peeking = tab != "build"
+        if self.peeking:
+            self.tab = tab
 
     def _armed(self, sight: Sight) -> TripleEditor | None:
         editor = sight.editor
@@ -71,29 +106,29 @@ class ClueTable(Table):
 
     def _hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
         """Own cards, those that lie open, the corridor deck and the folder."""
-        high = min(rect.height - ui.px(24), ui.px(216))
-        wide = round(high * 0.7)
         own = view.players[sight.seat].hand if sight.seat is not None else None
-        y = rect.y + (rect.height - high) // 2
-        pile_wide = round(wide * 0.8)
+        cards = list(own or [])
+        total, piles = len(cards) + len(view.face_up), 3 if view.card else 2
+        gap, left = ui.px(10), rect.x + ui.px(16)
+        gaps = gap * (total + piles) + ui.px(40) + (ui.px(16) if view.face_up else 0)
+        high = min(rect.height - ui.px(44 if view.face_up else 24), ui.px(216))
+        # No card covers another: where there are many, all get smaller.
+        wide = min(round(high * 0.7), round((rect.width - ui.px(16) - gaps) / (total + piles * _PILE)))
+        high = min(high, round(wide / 0.66))
+        y = rect.y + (rect.height - high - (ui.px(16) if view.face_up else 0)) // 2
+        pile_wide = round(wide * _PILE)
         right = rect.right - ui.px(16)
         for what, words in (("folder", ui.say("clue.folder")), ("corridor", ui.say("clue.deck", n=view.deck))):
             right -= pile_wide
             self._pile(
                 ui, Rect(right, y, pile_wide, high), faces.back(ui, what, (pile_wide, round(pile_wide * 1.35))), words
             )
-            right -= ui.px(10)
+            right -= gap
         if view.card:
             right -= pile_wide
             face = faces.corridor_face(ui, view.card, (pile_wide, round(pile_wide * 1.35)))
             self._pile(ui, Rect(right, y, pile_wide, high), face, ui.say("clue.drawn"))
-        cards = list(own or [])
-        total = len(cards) + len(view.face_up)
-        left, gap = rect.x + ui.px(16), ui.px(10)
-        room = right - ui.px(24) - left - (ui.px(20) if view.face_up else 0)
-        if total and total * (wide + gap) > room:  # no card covers another: they get smaller
-            wide = max(ui.px(72), room // total - gap)
-            high = min(high, round(wide / 0.66))
+        room = right - ui.px(24) - left
         step = wide + gap
         x = left
         for card in cards:
@@ -114,7 +149,7 @@ class ClueTable(Table):
         if own:
             sight.thing(ui, card if asked else f"hand/{card}", spot, copy=5, corner=10, drag=False)
         else:
-            tag = Rect(spot.x, spot.bottom - ui.px(4), spot.width, ui.px(18))
+            tag = Rect(spot.x, spot.bottom + ui.px(2), spot.width, ui.px(18))
             ui.label(ui.say("clue.face_up"), tag, "card-s", "muted", "center")
         return place.x + step
 

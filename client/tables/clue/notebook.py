@@ -1,0 +1,233 @@
+"""The notebook of the seat that looks: what follows from all it knows, why, and its own marks above it (CLUE-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from client.icons import icon, icon_table
+from client.tables.clue.faces import colour_of, icon_name, name_of
+from client.tables.table import Sight
+from client.theme import mix
+from client.ui import Area, Tip, Ui
+from client.words import rule_sentence
+from rules.clue.board import board
+from rules.clue.notes import FOLDER, because, places_by_level
+from rules.clue.state import Fact
+from rules.clue.view import View, known_to
+
+SIGNS = {"holds": "✓", "not": "×", "maybe": "?", "suspect": "!"}
+"""Own marks, as they are kept and as they are said; the first two claim something."""
+
+
+_HEAD, _ROW = 20, 19
+"""Heights at 100 %: of the line of seats, of the lowest rows."""
+
+
+def note_key(card: str, place: int) -> str:
+    """Under what an own mark is kept: the card and `folder` or the seat."""
+    return f"{card} {'folder' if place == FOLDER else f'p{place + 1}'}"
+
+
+class Notebook:
+    """The sheet. `brush` is the sign that a click on a cell puts, or takes away where it stands already."""
+
+    def __init__(self) -> None:
+        self.brush = "maybe"
+        self._for: tuple[object, ...] | None = None
+        self.places: dict[str, list[int]] = {}
+        """For each card where it may be: seats, the folder, the table."""
+        self._reasons: dict[tuple[str, int], list[int]] = {}
+
+    def read(self, view: View) -> None:
+        """Work out for each card where it may be, as far as the table's aid goes, when something new is known."""
+        key = (view.seat, view.aid, view.facts)
+        if key != self._for:
+            self.places, self._reasons, self._for = places_by_level(known_to(view), view.aid), {}, key
+
+    @staticmethod
+    def least_height(ui: Ui) -> int:
+        """The height below which a sheet is not worth reading."""
+        return ui.px(_HEAD) + 6 * ui.px(_ROW)
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+    def brushes(self, ui: Ui, rect: Rect) -> None:
+        """The signs to mark with, at the right end of a bar."""
+        side, gap = rect.height - ui.px(4), ui.px(6)
+        x = rect.right - len(SIGNS) * (side + gap)
+        words = ui.say("clue.own_mark")
+        wide = ui.text_width(words, "label") + ui.px(14)
+        ui.label(words, Rect(x - wide, rect.y, wide, rect.height), "label", "muted")
+        for sign in SIGNS:
+            place, id_ = Rect(x, rect.y + ui.px(2), side, side), f"brush.{sign}"
+            here = sign == self.brush
+            fill = "hover" if ui.is_hovered(id_) or here else "raised"
+            ui.panel(place, fill, "chosen" if here else "edge", 6)
+            _sign(ui, sign, place, "chosen")
+            tip = Tip(ui.say(f"clue.sign.{sign}"), ui.say("clue.brush_tip"))
+            ui.area(Area(id_, place, lambda sign=sign: self._take(sign), tip))  # type: ignore[misc]
+            if ui.is_focused(id_):
+                ui.focus_ring(place)
+            x += side + gap
+
+    def _take(self, sign: str) -> None:
+        self.brush = sign
+
+    def draw(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
+        """The cards in columns, a cell for each seat and the folder."""
+        if view.seat is None:
+            ui.label(ui.say("clue.notebook_closed"), rect, "log", "muted", "center")
+            return
+        self.read(view)
+        seats = [*range(len(view.players)), FOLDER]
+        low = rect.height < ui.px(_HEAD) + 9 * ui.px(26)
+        columns = _columns(low and rect.width >= 4 * (len(seats) * ui.px(18) + ui.px(116)))
+        gap, most = ui.px(12), max(len(cards) for cards in columns)
+        wide = (rect.width - gap * (len(columns) - 1) - ui.px(10)) // len(columns)
+        head = ui.px(_HEAD)
+        high = max(ui.px(_ROW), min(ui.px(30), (rect.height - head) // most))
+        with ui.scrolled("notebook", rect, head + most * high) as content:
+            for index, cards in enumerate(columns):
+                column = Rect(content.x + index * (wide + gap), content.y, wide, content.height)
+                self._column(ui, sight, view, column, cards, seats, (head, high))
+
+    def _column(
+        self, ui: Ui, sight: Sight, view: View, rect: Rect, cards: Sequence[str], seats: Sequence[int],
+        heights: tuple[int, int],
+    ) -> None:  # fmt: skip
+        head, high = heights
+        places = self.places
+        cell = max(ui.px(18), min(ui.px(32), (rect.width - ui.px(160)) // len(seats)))
+        left = rect.right - cell * len(seats)
+        for n, seat in enumerate(seats):
+            box = Rect(left + n * cell, rect.y, cell, head)
+            if seat == FOLDER:
+                file = icon_table("clue")["notebook_marks"]["folder"].icon
+                ui.blit_in(icon(file, ui.px(18), ui.theme["warn"]), box)
+            else:
+                ui.badge(sight.colour_of(seat), box.center, 18, str(seat + 1))
+        for row_index, card in enumerate(cards):
+            row = Rect(rect.x, rect.y + head + row_index * high, rect.width, high - ui.px(2))
+            struck = FOLDER not in places[card]
+            ui.panel(row, "raised" if row_index % 2 == 0 else "surface", None, 4)
+            tint = mix(colour_of(ui, card), ui.theme["text"], 0.4)
+            ui.blit_in(icon(icon_name(card), ui.px(18), tint), Rect(row.x + ui.px(4), row.y, ui.px(22), row.height))
+            words = Rect(row.x + ui.px(30), row.y, left - row.x - ui.px(34), row.height)
+            ui.label(name_of(ui, card), words, "log", "muted" if struck else "text", lines=2, smallest=8)
+            for n, seat in enumerate(seats):
+                self._cell(ui, sight, view, card, seat, Rect(left + n * cell, row.y, cell, row.height))
+
+    def _cell(self, ui: Ui, sight: Sight, view: View, card: str, place: int, box: Rect) -> None:
+        """The automatic mark, and above it the own one; an own one that is certainly wrong stands in red."""
+        key, id_ = note_key(card, place), f"note.{card}.{place}"
+        places = self.places[card]
+        own = sight.notes.get(key, "")
+        if ui.is_hovered(id_):
+            ui.panel(box.inflate(-2, -2), "hover", "edge", 4)
+        corner = Rect(box.right - ui.px(12), box.bottom - ui.px(11), ui.px(11), ui.px(11))
+        self._automatic(ui, view, card, place, places, corner if own else box)
+        if own in SIGNS:
+            tint = "danger" if contradicts(own, place, places) else "chosen"
+            side = min(box.width, box.height) - 2
+            frame = Rect(0, 0, side, side)
+            frame.center = box.center
+            ui.panel(frame, None, tint, 4, thick=2)
+            _sign(ui, own, frame, tint)
+
+        def put() -> None:
+            sight.note(key, "" if own == self.brush else self.brush)
+
+        ui.area(Area(id_, box, put, lambda: self._why(sight, view, card, place), focus=False))
+
+    def _automatic(self, ui: Ui, view: View, card: str, place: int, places: Sequence[int], box: Rect) -> None:
+        table = icon_table("clue")["notebook_marks"]
+        small = box.width < ui.px(14)
+        if place not in places:
+            ui.label("×", box, "label", "off" if small else "muted", "center", smallest=7)
+        elif places == [place]:
+            tint = ui.theme["warn" if place == FOLDER else "legal"]
+            ui.blit_in(icon(table["holds"].icon, ui.px(10 if small else 17), tint), box)
+        elif not small and (number := self._one_of_three(view, card, place)) is not None:
+            ui.label(str(number + 1), box, "label", "muted", "center")
+
+    def _one_of_three(self, view: View, card: str, place: int) -> int | None:
+        """The newest question in which this seat showed one of three, this card perhaps."""
+        if view.aid == "none" or place == FOLDER:
+            return None
+        places = self.places
+        for number in reversed(range(len(view.facts))):
+            fact = view.facts[number]
+            if fact.shown_by == place and not fact.card and card in fact.cards:
+                return None if any(places[each] == [place] for each in fact.cards) else number
+        return None
+
+    # -- why -------------------------------------------------------------------------------------------------------
+    def _why(self, sight: Sight, view: View, card: str, place: int) -> Tip:
+        """What the automatic mark follows from, and what an own one says to it."""
+        places = self.places[card]
+        who = sight.say("clue.folder") if place == FOLDER else sight.players[place].name
+        title = f"{who}: {sight.name(card)}"
+        own = sight.notes.get(note_key(card, place), "")
+        lines = [sight.say(f"clue.sign.{own}")] if own in SIGNS else []
+        if contradicts(own, place, places):
+            lines.append(sight.say("clue.contradicts"))
+        if place in places and len(places) > 1:
+            number = self._one_of_three(view, card, place)
+            lines += [_question(sight, view, number)] if number is not None else []
+            return Tip(title, "\n".join([*lines, sight.say("clue.note_tip")]))
+        reasons = self.reasons(view, card, place)
+        rule = "CLUE-9.1" if not reasons or view.aid == "none" else "CLUE-9.2" if len(reasons) == 1 else "CLUE-9.3"
+        if view.seat is not None and card in (view.players[view.seat].hand or []):
+            lines.append(sight.say("clue.why.own"))
+        elif card in view.face_up:
+            lines.append(sight.say("clue.why.face_up"))
+        elif not reasons:
+            lines.append(sight.say("clue.why.cards"))
+        lines += [_question(sight, view, number) for number in reasons]
+        title = sight.say("clue.why.title", what=title)
+        return Tip(title, "\n".join(lines), rule, rule_sentence("clue", rule, sight.language))
+
+    def reasons(self, view: View, card: str, place: int) -> list[int]:
+        """The facts (positions) that the automatic mark of a cell follows from."""
+        key, places = (card, place), self.places[card]
+        if key not in self._reasons:
+            self._reasons[key] = because(known_to(view), card, place, place in places, view.aid)
+        return self._reasons[key]
+
+
+def contradicts(own: str, place: int, places: Sequence[int]) -> bool:
+    """Does an own mark claim what is certainly not so?"""
+    return (own == "holds" and place not in places) or (own == "not" and list(places) == [place])
+
+
+def _columns(four: bool) -> list[Sequence[str]]:
+    """Planets, rooms and vehicles; with room for four columns the rooms of each floor by themselves."""
+    planets, rooms, vehicles = board().kinds
+    if not four:
+        return [planets, rooms, vehicles]
+    floors = [[room for room in rooms if board().floor_of[room] == floor.id] for floor in board().file.floors]
+    return [planets, *floors, vehicles]
+
+
+def _sign(ui: Ui, sign: str, box: Rect, tint: str) -> None:
+    if sign == "holds":
+        file = icon_table("clue")["notebook_marks"]["holds"].icon
+        ui.blit_in(icon(file, round(min(box.size) * 0.6), ui.theme[tint]), box)
+    else:
+        ui.label(SIGNS[sign], box, "ui", tint, "center", smallest=9)
+
+
+def _question(sight: Sight, view: View, number: int) -> str:
+    """A question in one line: its number in the list, the cards, who had none, who showed."""
+    fact: Fact = view.facts[number]
+    names = [player.name for player in sight.players]
+    parts = [sight.say("clue.why.passed", who=names[seat]) for seat in fact.passed]
+    if fact.kind == "wrong":
+        parts.append(sight.say("clue.why.wrong", who=names[fact.by]))
+    elif fact.shown_by is not None:
+        card = sight.name(fact.card) if fact.card else ""
+        words = "clue.why.showed_card" if card else "clue.why.showed"
+        parts.append(sight.say(words, who=names[fact.shown_by], card=card))
+    cards = ", ".join(sight.name(card) for card in fact.cards)
+    return f"{number + 1} · {cards}: {', '.join(parts)}" if cards else f"{number + 1} · {', '.join(parts)}"
