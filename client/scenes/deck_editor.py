@@ -64,8 +64,8 @@ class DeckEditorScene(Page):
     def body(self, ui: Ui, rect: Rect) -> None:
         wide = ui.logical[0]
         gap = ui.px(16 if wide >= 1600 else 10)
-        right = ui.px(400 if wide >= 1600 else 320 if wide >= 1200 else 270)
-        middle = ui.px(500 if wide >= 1600 else 400 if wide >= 1200 else 320)
+        right = round(rect.width * 0.215) if wide >= 1600 else ui.px(320 if wide >= 1200 else 270)
+        middle = round(rect.width * 0.275) if wide >= 1600 else ui.px(400 if wide >= 1200 else 320)
         left = rect.width - right - middle - 2 * gap
         cards = fitting(self.pool.filter, ui.language, self.work.penalty)
         draw_list(ui, Rect(rect.x + left + gap, rect.y, middle, rect.height), self.work, self.touch)

@@ -15,6 +15,7 @@ from client.scenes.lists import BareWindow
 from client.ui import Area, Ui
 from client.widgets.button import button
 from client.widgets.choices import segments
+from client.widgets.dialog import Choice, Dialog
 from client.widgets.field import field
 from client.words import say
 from rules.unlimited.decks import Deck, DeckError, read_deck
@@ -210,7 +211,23 @@ class ExportScene(BareWindow):
             self._tell(say(language, "decks.no_clipboard"), True)
 
     def _write(self) -> None:
-        path = typed_path(self.path)
+        """Write the file; asks before another one is replaced."""
+        path, language = typed_path(self.path), self.app.settings.language
+        if not path.exists():
+            self._write_to(path)
+            return
+        self.app.push(
+            Dialog(
+                self.app, say(language, "decks.replace_heading"), [str(path)],
+                [
+                    Choice("keep", say(language, "cancel")),
+                    Choice("replace", say(language, "decks.replace"), lambda: self._write_to(path), harmful=True),
+                ],
+                "prompt.warning", 640,
+            )
+        )  # fmt: skip
+
+    def _write_to(self, path: Path) -> None:
         problem = write_beside(path, self.text)
         self._tell(problem or say(self.app.settings.language, "decks.written", path=str(path)), bool(problem))
 

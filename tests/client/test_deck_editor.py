@@ -216,6 +216,13 @@ def test_a_file_is_imported_and_both_forms_are_exported(app: App, tmp_path: Path
         again = read_deck(written.read_text(encoding="utf-8"))
         assert (again.leaders, again.base) == (deck.leaders, deck.base)
         assert sum(again.cards.values()) == sum(deck.cards.values())
+    written.write_text("mine")
+    hands.click("write")
+    hands.key("escape")
+    assert written.read_text(encoding="utf-8") == "mine"
+    hands.click("write")
+    hands.click(next(area.id for area in hands.scene.areas if area.id.endswith("replace")))
+    assert written.read_text(encoding="utf-8") == deck.to_text()
 
 
 def test_what_is_not_kept_is_asked_for(app: App) -> None:
