@@ -129,9 +129,6 @@ class DeckWork:
             rows.sort(key=lambda row: (cards[row[0]].cost, cards[row[0]].name.en) if row[0] in cards else (0, row[0]))
         return [(kind, rows) for kind, rows in found.items() if rows]
 
-    def size(self) -> int:
-        return sum(self.rows().values())
-
     def curve(self) -> list[int]:
         """How many cards there are at every cost from 0 to `HIGHEST` and above."""
         bars = [0] * (HIGHEST + 1)

@@ -16,7 +16,7 @@ from client.ui import Area, Ui
 from client.widgets.button import button
 from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog
-from client.widgets.field import field
+from client.widgets.field import clipboard_text, field
 from client.words import say
 from rules.unlimited.decks import Deck, DeckError, read_deck
 
@@ -108,7 +108,7 @@ class ImportScene(BareWindow):
 
     def _paste(self) -> None:
         """The clipboard takes the place of what is there."""
-        found = from_clipboard()
+        found = clipboard_text()
         if not found.strip():
             self.problem = say(self.app.settings.language, "decks.nothing_copied")
             self.touch()
@@ -234,11 +234,3 @@ class ExportScene(BareWindow):
     def _tell(self, note: str, failed: bool) -> None:
         self.note, self.failed = note, failed
         self.touch()
-
-
-def from_clipboard() -> str:
-    """What is in the clipboard; nothing where there is no window to ask."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""
