@@ -48,6 +48,15 @@ def _opened(path: Path) -> OwnDeck:
         return OwnDeck(path, None, str(error))
 
 
+def typed_path(text: str) -> Path:
+    """A path as somebody typed or copied it: quotes around it and `~` are understood."""
+    path = Path(text.strip().strip("\"'"))
+    try:
+        return path.expanduser()
+    except RuntimeError:
+        return path
+
+
 def read_file(path: Path) -> Deck:
     """A deck out of a file of either form. Raises DeckError with one line that names the file."""
     try:

@@ -8,12 +8,14 @@ from functools import lru_cache
 from pygame import Rect
 
 from client import shapes
-from client.tables.unlimited.faces import aspect_disc, star, tone
+from client.tables.unlimited.faces import aspect_disc, blade, buckler, star, tone
 from client.ui import Area, Ui
 from rules.unlimited.cards import Card, pool
 
 ROW = 36
 """The height of a row at 100 %."""
+_WIDE = 480
+"""From this width on a row has room for power and hit points."""
 
 
 def cost_mark(ui: Ui, place: Rect, cost: int) -> None:
@@ -38,6 +40,18 @@ def _reprinted() -> frozenset[str]:
     return frozenset(card.original for card in pool().cards.values() if card.original != card.id)
 
 
+def _figures(ui: Ui, place: Rect, card: Card) -> None:
+    """Power and hit points, where a card has them."""
+    if card.kind not in ("unit", "upgrade") or not (card.power or card.hp):
+        return
+    form = "{:+d}" if card.kind == "upgrade" else "{}"
+    wide, high = (place.width - ui.px(4)) // 2, place.height - ui.px(12)
+    for shape, x, value in ((blade, place.x, card.power), (buckler, place.right - wide, card.hp)):
+        plate = Rect(x, place.y + ui.px(6), wide, high)
+        shape(ui, plate)
+        ui.number(form.format(value), (plate.centerx, plate.centery - 1), 14, tone(ui, "text"), 700)
+
+
 def card_marks(ui: Ui, row: Rect, card: Card, penalty: int) -> None:
     """Cost, name, penalty and aspects of a card in `row`."""
     x, right = row.x, row.right
@@ -49,6 +63,10 @@ def card_marks(ui: Ui, row: Rect, card: Card, penalty: int) -> None:
         right -= side
         aspect_disc(ui, aspect, (right + side / 2, row.centery), side)
         right -= ui.px(2)
+    if row.width >= _WIDE * ui.scale:
+        right = row.right - ui.px(52)
+        _figures(ui, Rect(right - ui.px(72), row.y, ui.px(66), row.height), card)
+        right -= ui.px(80)
     if penalty:
         right -= ui.px(32)
         penalty_mark(ui, Rect(right, row.y, ui.px(30), row.height), penalty)

@@ -41,14 +41,16 @@ class DeckWork:
             self.deck = deck
 
     def undo(self) -> None:
+        """The cards as they were before the last change; the name stays."""
         if self.past:
             self.future.append(self.deck)
-            self.deck = self.past.pop()
+            self.deck = msgspec.structs.replace(self.past.pop(), name=self.deck.name)
 
     def redo(self) -> None:
+        """The change that was taken back, once more."""
         if self.future:
             self.past.append(self.deck)
-            self.deck = self.future.pop()
+            self.deck = msgspec.structs.replace(self.future.pop(), name=self.deck.name)
 
     def rename(self, name: str) -> None:
         """Another name; typing it is no step of undo."""
@@ -126,9 +128,6 @@ class DeckWork:
         for rows in found.values():
             rows.sort(key=lambda row: (cards[row[0]].cost, cards[row[0]].name.en) if row[0] in cards else (0, row[0]))
         return [(kind, rows) for kind, rows in found.items() if rows]
-
-    def size(self) -> int:
-        return sum(self.rows().values())
 
     def curve(self) -> list[int]:
         """How many cards there are at every cost from 0 to `HIGHEST` and above."""

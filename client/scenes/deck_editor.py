@@ -64,16 +64,17 @@ class DeckEditorScene(Page):
     def body(self, ui: Ui, rect: Rect) -> None:
         wide = ui.logical[0]
         gap = ui.px(16 if wide >= 1600 else 10)
-        right = ui.px(400 if wide >= 1600 else 320 if wide >= 1200 else 270)
-        middle = ui.px(500 if wide >= 1600 else 400 if wide >= 1200 else 320)
+        right = round(rect.width * 0.215) if wide >= 1600 else ui.px(320 if wide >= 1200 else 270)
+        middle = round(rect.width * 0.275) if wide >= 1600 else ui.px(400 if wide >= 1200 else 320)
         left = rect.width - right - middle - 2 * gap
         cards = fitting(self.pool.filter, ui.language, self.work.penalty)
-        self.pool.draw(ui, Rect(rect.x, rect.y, left, rect.height), cards)
         draw_list(ui, Rect(rect.x + left + gap, rect.y, middle, rect.height), self.work, self.touch)
         foot = ui.px(48)
         side = Rect(rect.right - right, rect.y, right, rect.height - foot - gap)
         draw_side(ui, side, self.work, self._pick)
         self._buttons(ui, Rect(side.x, side.bottom + gap, right, foot))
+        # The long list comes last, so that Tab reaches everything else without going through five hundred cards.
+        self.pool.draw(ui, Rect(rect.x, rect.y, left, rect.height), cards)
         if self.zoomed:
             self._zoom(ui, rect)
 
@@ -89,13 +90,15 @@ class DeckEditorScene(Page):
         button(ui, "save", place, label, self._save, main=self.work.changed, key=ui.key_of("save"), show_key=False)
 
     def _zoom(self, ui: Ui, rect: Rect) -> None:
-        """The card that is pointed at, in full, on the side where the pointer is not."""
+        """The card that is pointed at, in full, beside its row."""
         zoom = self._zoom_of(pool().cards[self.zoomed], ui.language)
         wide, high, _ = zoom_size(ui, zoom, rect.height - ui.px(48))
-        box = Rect(0, 0, wide, high)
         source = self.area(ui.state.focused if ui.state.show_focus else ui.state.hovered)
-        at = source.rect.centerx if source is not None else ui.state.pointer[0]
-        box.center = (rect.centerx + (rect.width // 4 if at < rect.centerx else -rect.width // 4), rect.centery)
+        at = source.rect if source is not None else Rect(ui.state.pointer, (1, 1))
+        gap = ui.px(30)
+        left = at.right + gap if at.right + 2 * gap + wide <= ui.rect.width else max(gap, at.x - gap - wide)
+        box = Rect(left, 0, wide, high)
+        box.centery = rect.centery
         draw_zoom(ui, zoom, box)
 
     @staticmethod

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from client.decks.files import decks_folder, read_file, write_beside
+from client.decks.files import decks_folder, read_file, typed_path, write_beside
 from client.scenes.lists import BareWindow
 from client.ui import Area, Ui
 from client.widgets.button import button
 from client.widgets.choices import segments
-from client.widgets.field import field
+from client.widgets.dialog import Choice, Dialog
+from client.widgets.field import clipboard_text, field
 from client.words import say
 from rules.unlimited.decks import Deck, DeckError, read_deck
 
@@ -107,7 +108,7 @@ class ImportScene(BareWindow):
 
     def _paste(self) -> None:
         """The clipboard takes the place of what is there."""
-        found = from_clipboard()
+        found = clipboard_text()
         if not found.strip():
             self.problem = say(self.app.settings.language, "decks.nothing_copied")
             self.touch()
@@ -123,7 +124,7 @@ class ImportScene(BareWindow):
         self._finish(lambda: read_deck(self.pasted))
 
     def _read(self) -> None:
-        self._finish(lambda: read_file(Path(self.path.strip().strip('"')).expanduser()))
+        self._finish(lambda: read_file(typed_path(self.path)))
 
     def _finish(self, read: Callable[[], Deck]) -> None:
         try:
@@ -210,18 +211,26 @@ class ExportScene(BareWindow):
             self._tell(say(language, "decks.no_clipboard"), True)
 
     def _write(self) -> None:
-        path = Path(self.path.strip()).expanduser()
+        """Write the file; asks before another one is replaced."""
+        path, language = typed_path(self.path), self.app.settings.language
+        if not path.exists():
+            self._write_to(path)
+            return
+        self.app.push(
+            Dialog(
+                self.app, say(language, "decks.replace_heading"), [str(path)],
+                [
+                    Choice("keep", say(language, "cancel")),
+                    Choice("replace", say(language, "decks.replace"), lambda: self._write_to(path), harmful=True),
+                ],
+                "prompt.warning", 640,
+            )
+        )  # fmt: skip
+
+    def _write_to(self, path: Path) -> None:
         problem = write_beside(path, self.text)
         self._tell(problem or say(self.app.settings.language, "decks.written", path=str(path)), bool(problem))
 
     def _tell(self, note: str, failed: bool) -> None:
         self.note, self.failed = note, failed
         self.touch()
-
-
-def from_clipboard() -> str:
-    """What is in the clipboard; nothing where there is no window to ask."""
-    try:
-        return pygame.scrap.get_text()
-    except pygame.error:
-        return ""

@@ -69,14 +69,14 @@ def field(
             step = {"left": here - 1, "right": here + 1, "home": 0, "end": len(value)}[typed_text]
             ui.state.scroll[id_] = len(value) - min(max(step, 0), len(value))
         elif typed_text == "ctrl+v":
-            pasted = " ".join(_pasted().split())
+            pasted = " ".join(clipboard_text().split())
             value = (value[:here] + pasted + value[here:])[:most]
             changed(value)
 
     ui.area(Area(id_, rect, enter, typed=typed))
 
 
-def _pasted() -> str:
+def clipboard_text() -> str:
     """What is in the clipboard; nothing where there is no window to ask."""
     try:
         return pygame.scrap.get_text()

@@ -135,9 +135,11 @@ def read_deck(text: str) -> Deck:
     if text.startswith(("{", "[")):
         try:
             return Deck.from_json(json.loads(text))
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             line = getattr(error, "lineno", 1)
-            raise DeckError(f"deck, line {line}: no JSON: {getattr(error, 'msg', 'nested too deep')}") from None
+            raise DeckError(
+                f"deck, line {line}: no JSON: {getattr(error, 'msg', 'a number is too long or it is nested too deep')}"
+            ) from None
     return _read_list(text)
 
 
@@ -155,6 +157,8 @@ def _read_list(text: str) -> Deck:
         match = _LINE.match(line)
         if match is None:
             raise DeckError(f"deck, line {number}: expected `count | Name | Subtitle`, found {line!r}")
+        if len(match[1]) > 3:
+            raise DeckError(f"deck, line {number}: {match[1][:12]} copies are too many to be meant")
         card = _card_named(match[2], number, section)
         place = section or (card.kind if card.kind in ("leader", "base") else "deck")
         if place == "deck" and card.kind in ("leader", "base"):

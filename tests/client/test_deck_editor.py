@@ -124,6 +124,40 @@ def test_the_keyboard_alone_adds_and_takes_cards(app: App) -> None:
     assert isinstance(hands.scene, DeckEditorScene)
 
 
+def focus_on(hands: Hands, id_: str) -> None:
+    for _ in range(200):
+        if hands.scene.state.focused == id_:
+            return
+        hands.key("tab")
+    raise AssertionError(f"Tab never comes to {id_}")
+
+
+def test_a_deck_is_made_and_kept_with_the_keyboard_alone(app: App) -> None:
+    app.push(NewGameScene(app, "unlimited"))
+    hands = Hands(app)
+    for id_ in ("decks", "new", "leader.0", "pool.SHD_001"):
+        focus_on(hands, id_)
+        hands.key("return")
+    assert len(work(hands).deck.leaders) == 1
+    focus_on(hands, "part.sideboard")
+    hands.key("return")
+    focus_on(hands, "filter.kind")
+    for _ in range(2):  # leaders, bases, all kinds
+        hands.key("return")
+    hands.key("pagedown")
+    assert hands.scene.state.scroll["pool"] > 0
+    search(hands, "confiscate")
+    focus_on(hands, "pool.SOR_251")
+    hands.key("return")
+    assert work(hands).deck.sideboard == {"SOR_251": 1}
+    hands.key("ctrl+s")
+    assert [path.name for path in (app.saves.parent / "decks").iterdir()] == ["new-deck.json"]  # type: ignore[operator]
+    hands.key("escape")
+    assert hands.has("own.new-deck")
+    hands.key("escape")
+    assert isinstance(hands.scene, NewGameScene)
+
+
 def test_a_pointed_card_is_shown_in_full(app: App) -> None:
     hands = editor(app)
     app.settings.zoom_delay = 0.4
@@ -182,6 +216,13 @@ def test_a_file_is_imported_and_both_forms_are_exported(app: App, tmp_path: Path
         again = read_deck(written.read_text(encoding="utf-8"))
         assert (again.leaders, again.base) == (deck.leaders, deck.base)
         assert sum(again.cards.values()) == sum(deck.cards.values())
+    written.write_text("mine")
+    hands.click("write")
+    hands.key("escape")
+    assert written.read_text(encoding="utf-8") == "mine"
+    hands.click("write")
+    hands.click(next(area.id for area in hands.scene.areas if area.id.endswith("replace")))
+    assert written.read_text(encoding="utf-8") == deck.to_text()
 
 
 def test_what_is_not_kept_is_asked_for(app: App) -> None:

@@ -143,3 +143,16 @@ def test_a_table_mixes_own_decks_with_the_usual_one() -> None:
 def test_a_spoiled_deck_of_a_seat_is_one_line() -> None:
     with pytest.raises(SetupError, match=r"decks: p2: deck: expected a list"):
         Session(GAME, Setup("unlimited", 2, 1, {"decks": [None, {"deck": 3}]}))
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000 + " | Luke Skywalker", "Leader\n999999999 | Luke Skywalker | Faithful Friend"]
+)
+def test_a_number_that_cannot_be_meant_is_one_line(text: str) -> None:
+    with pytest.raises(DeckError, match="too many to be meant"):
+        read_deck(text)
+
+
+def test_json_with_an_endless_number_is_one_line() -> None:
+    with pytest.raises(DeckError, match="no JSON"):
+        read_deck('{"deck": [{"id": "SOR_010", "count": ' + "9" * 5000 + "}]}")
