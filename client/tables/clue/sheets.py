@@ -15,7 +15,7 @@ from rules.clue.board import board
 from rules.clue.state import Fact
 from rules.clue.view import View
 
-_GAP, _LEAST_TILE = 8, 25
+_GAP, _LEAST_TILE = 8, 34
 """Pixels at 100 %: between the tiles to choose from where room is scarce, and their least height."""
 
 
