@@ -32,6 +32,7 @@ def parser() -> argparse.ArgumentParser:
     simulate.add_argument("--games", type=_positive, default=10, help="how many games (default 10)")
     simulate.add_argument("--seed", type=int, default=1, help="of the first game; the next ones count on (default 1)")
     simulate.add_argument("--bots", default="random", help="strengths, one a seat, repeated round: random,normal")
+    simulate.add_argument("--option", action="append", default=[], metavar="ID=VALUE", help="a choice of the set-up")
     simulate.add_argument("--rotate", action="store_true", help="move every bot one seat on after each game")
     simulate.add_argument("--json", action="store_true", help="print the result as JSON")
 

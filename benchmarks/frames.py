@@ -12,9 +12,11 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
+import pygame
+
 from benchmarks import Row
 from client.app import App, headless
-from client.match import Match, Player
+from client.match import Match, Player, settle_memory
 from client.scenes.table import TableScene
 from client.settings import Settings
 from rules.engine.bots import bot_strengths
@@ -33,9 +35,11 @@ def run(short: bool) -> list[Row]:
     rows: list[Row] = []
     for game in all_games():
         rows += _animating(game.id, game.seat_counts[-1], 400 if short else 1500)
+    rows.append(_pointer(100 if short else 400))
     rows.append(_language())
     rows.append(_first_frame())
     rows.append(_idle(2.0 if short else 5.0))
+    rows.append(_memory())
     return rows
 
 
@@ -78,6 +82,31 @@ def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
     ]
 
 
+def _pointer(frames: int) -> Row:
+    """Everything drawn anew because the pointer is on another card, forty units of Star Wars: Unlimited in play."""
+    from benchmarks.unlimited import crowded
+
+    app = headless(SIZE, Settings(language="en", sound=False, curtain="off"))
+    match = Match(crowded(), [Player(f"Player {i + 1}", "person", i) for i in range(4)], app.settings)
+    match.sitting = 0
+    app.push(TableScene(app, match))
+    for _ in range(30):
+        app.step([], FRAME)
+    settle_memory()
+    spots = [area.rect.center for area in app.scene.areas if area.thing]
+    times = []
+    for index in range(frames):
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=spots[index % len(spots)], rel=(1, 0), buttons=(0, 0, 0))
+        begun = time.perf_counter()
+        app.step([moved], FRAME)
+        times.append((time.perf_counter() - begun) * 1000)
+    times.sort()
+    name = "unlimited, 40 units, frame after a pointer move"
+    return Row(
+        f"{name}, p99", times[int(len(times) * 0.99) - 1], "ms", "<= 6", f"median {statistics.median(times):.2f} ms"
+    )
+
+
 def _bot_time(app: App) -> bool:
     """Will a bot think in this frame? Its thinking is the rules' time, not the picture's."""
     scene = app.scene
@@ -116,6 +145,17 @@ def _first_frame() -> Row:
         subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True)
         times.append(time.perf_counter() - begun)
     return Row("start to first frame of the menu", statistics.median(times), "s", "<= 0.5")
+
+
+def _memory() -> Row:
+    """The most memory that a process needs which plays an 8-seat game in a window of 1920x1080."""
+    code = (
+        "import resource; from benchmarks.frames import _table;"
+        "a=_table('magblast',8,'normal');[a.step([],1/60) for _ in range(900)];"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss/1024)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    return Row("memory with an 8-seat table, the most", float(done.stdout.split()[-1]), "MB", "< 250")
 
 
 def _idle(seconds: float) -> Row:

@@ -5,6 +5,7 @@ No pixel here: the table scene shows what a match says, and gives it answers.
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -353,7 +354,17 @@ def begin(
     """
     session = Session(game, setup)
     match = Match(session, players, settings)
+    settle_memory()
     return match, _start_journal(match, folder)
+
+
+def settle_memory() -> None:
+    """Tell the collector that what a game has loaded stays, so that it does not look through it during play.
+
+    A full collection among the cards of a game takes longer than an answer may.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 def _start_journal(match: Match, folder: Path | None) -> str:
@@ -379,6 +390,7 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
     if path.suffix == ".journal":
         loaded = open_journal(path)
         match = _match_of(loaded, settings)
+        settle_memory()
         note = loaded.note or ""
         try:
             match.recorder.journal = Journal.append_to(path)
@@ -387,6 +399,7 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
         return match, note
     loaded = open_save(read_save(path))
     match = _match_of(loaded, settings)
+    settle_memory()
     return match, _start_journal(match, folder) or loaded.note or ""
 
 

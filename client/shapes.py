@@ -55,28 +55,44 @@ def rounded(
     light: bool = False,
 ) -> pygame.Surface:
     """A rectangle with round corners; `light` adds the paler line along the top inside edge of panels."""
-    width, height = size
+    inside = None if fill is None else int(fill)
+    outside = None if edge is None else int(edge)
+    return svg(_rounded(size[0], size[1], radius, inside, outside, thick, tuple(dash), light), size)
+
+
+@lru_cache(maxsize=4096)
+def _rounded(
+    width: int, height: int, radius: float, fill: int | None, edge: int | None, thick: float, dash: tuple[float, ...],
+    light: bool,
+) -> str:  # fmt: skip
+    """The elements of such a rectangle, colours as 0xRRGGBBAA."""
     half = thick / 2 if edge is not None else 0
     radius = max(0.0, min(radius, width / 2, height / 2) - half)
-    outline = stroke_of(edge, thick) if not dash else ""
+    line = None if edge is None else Colour(edge)
+    outline = stroke_of(line, thick) if not dash else ""
     body = (
         f'<rect x="{half:g}" y="{half:g}" width="{width - 2 * half:g}" height="{height - 2 * half:g}" '
-        f'rx="{radius:g}" {fill_of(fill)} {outline}/>'
+        f'rx="{radius:g}" {fill_of(None if fill is None else Colour(fill))} {outline}/>'
     )
-    if dash and edge is not None:
+    if dash and line is not None:
         far_x, far_y = width - half, height - half
         corners = [(half, half), (far_x, half), (far_x, far_y), (half, far_y)]
-        body += f'<path d="{dashes(corners, dash, closed=True)}" fill="none" {stroke_of(edge, thick)}/>'
+        body += f'<path d="{dashes(corners, dash, closed=True)}" fill="none" {stroke_of(line, thick)}/>'
     if light and width > 2 * radius + 4:
         body += (
             f'<line x1="{radius + 1:g}" y1="{thick + 0.5:g}" x2="{width - radius - 1:g}" y2="{thick + 0.5:g}" '
             f'stroke="#ffffff" stroke-opacity="0.06" stroke-width="1"/>'
         )
-    return svg(body, size)
+    return body
 
 
 def dashes(points: Sequence[Point], dash: Sequence[float], closed: bool = False) -> str:
     """A polyline cut into dashes, as the data of an SVG path (the renderer's own dashes stop on long lines)."""
+    return _dashes(tuple(points), tuple(dash), closed)
+
+
+@lru_cache(maxsize=1024)
+def _dashes(points: tuple[Point, ...], dash: tuple[float, ...], closed: bool) -> str:
     route = [*points, points[0]] if closed else list(points)
     path, index, left, drawing = "", 0, dash[0], True
     for start, end in pairwise(route):

@@ -16,6 +16,7 @@ from rules.engine.loading import DataError
 from rules.engine.paths import ASSETS
 from rules.engine.registry import all_games
 from rules.engine.session import Session
+from rules.unlimited.decks import bundled
 
 _SIZE = (1024, 640)
 
@@ -59,6 +60,9 @@ def _scenes(language: str) -> int:
     from client.app import headless
     from client.match import Match, Player
     from client.measure.scene import MeasureScene
+    from client.scenes.deck_editor import DeckEditorScene
+    from client.scenes.deck_exchange import ExportScene, ImportScene
+    from client.scenes.decks import DecksScene
     from client.scenes.help import CreditsScene, HelpScene
     from client.scenes.menu import MenuScene
     from client.scenes.new_game import NewGameScene
@@ -73,7 +77,9 @@ def _scenes(language: str) -> int:
     app = headless(_SIZE, settings)
     pages: list[Callable[[], Scene]] = [
         lambda: MenuScene(app), lambda: NewGameScene(app), lambda: SettingsScene(app), lambda: SavesScene(app),
-        lambda: HelpScene(app), lambda: CreditsScene(app), lambda: MeasureScene(app),
+        lambda: HelpScene(app), lambda: CreditsScene(app), lambda: MeasureScene(app), lambda: DecksScene(app),
+        lambda: DeckEditorScene(app, next(iter(bundled().values()))), lambda: ImportScene(app, lambda deck: None),
+        lambda: ExportScene(app, next(iter(bundled().values()))),
     ]  # fmt: skip
     drawn = 0
     for make in pages:

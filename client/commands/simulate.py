@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from typing import Any
 
 from client.commands import fail
 from rules.engine.bots import bot_strengths
@@ -23,8 +24,19 @@ def run(arguments: Namespace) -> int:
     seats = arguments.seats or game.seat_counts[0]
     if seats not in game.seat_counts:
         return fail(f"--seats: {game.id} is for {game.seat_counts[0]} to {game.seat_counts[-1]} players, not {seats}")
+    options: dict[str, Any] = {}
+    for given in arguments.option:
+        id_, _, value = given.partition("=")
+        choice = next((each for each in game.setup_options if each.id == id_), None)
+        if choice is None:
+            known = [each.id for each in game.setup_options]
+            return fail(f"--option: {game.id} has no {id_!r}; there are {', '.join(known)}.{nearest(id_, known)}")
+        named = {str(each).lower(): each for each in choice.values}
+        if value.lower() not in named:
+            return fail(f"--option: {id_} cannot be {value!r}; it is one of {', '.join(named)}")
+        options[id_] = named[value.lower()]
     try:
-        total = simulate(game, seats, arguments.games, arguments.seed, strengths, arguments.rotate)
+        total = simulate(game, seats, arguments.games, arguments.seed, strengths, arguments.rotate, options)
     except SetupError as error:
         return fail(str(error))
     if arguments.json:

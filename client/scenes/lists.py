@@ -31,7 +31,7 @@ class Row:
     chosen: bool = False
 
 
-class _Window(Scene):
+class BareWindow(Scene):
     """A panel in the middle with a heading and one button."""
 
     see_through = True
@@ -63,7 +63,7 @@ class _Window(Scene):
         return False
 
 
-class ListScene(_Window):
+class ListScene(BareWindow):
     """Rows to choose from; a choice closes the list and does its act. Digits take the first nine."""
 
     def __init__(self, app: App, heading: str, rows: Sequence[Row]) -> None:
@@ -107,7 +107,7 @@ class ListScene(_Window):
         return choose
 
 
-class LogScene(_Window):
+class LogScene(BareWindow):
     """The log in a window of its own; also the list of what happened since the last turn."""
 
     width, tall = 760, 0.86
@@ -128,7 +128,7 @@ class LogScene(_Window):
         draw_log(ui, inner, self.lines, self.looks, None, lambda token: None)
 
 
-class NameScene(_Window):
+class NameScene(BareWindow):
     """Asks for a name."""
 
     width = 560

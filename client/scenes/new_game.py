@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from client import shapes
+from client.decks.seats import GAME as DECK_GAME
+from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS, playable
 from client.match import PERSON, Player, begin
 from client.parts.poster import rounded_poster
@@ -72,7 +74,14 @@ class NewGameScene(Page):
         for option in self.game.setup_options:
             value = last.options.get(option.id, option.values[0])
             self.options[option.id] = value if value in option.values else option.values[0]
+        self.decks = SeatDecks(self.app, last.options.get(KEPT), self.touch) if game_id == DECK_GAME else None
         self.sky = game_id
+
+    def entered(self) -> None:
+        """Decks may have been made since."""
+        super().entered()
+        if self.decks is not None:
+            self.decks.read()
 
     def _own_looks(self) -> None:
         """No shape twice among the seats that play."""
@@ -221,6 +230,8 @@ class NewGameScene(Page):
         rows = list(self.game.setup_options)
         tall = ui.px(78)
         content = ui.px(30) + sum(self._option_high(ui, option) for option in rows) + 3 * tall + ui.px(170)
+        decks_high = self.decks.high(ui, self.count) if self.decks is not None else 0
+        content += decks_high
         with ui.scrolled("options", area, content) as view:
             y = view.y
             ui.label(ui.say("new.table"), Rect(view.x, y, view.width, ui.px(22)), "label", "muted")
@@ -229,6 +240,10 @@ class NewGameScene(Page):
                 high = self._option_high(ui, option)
                 self._option(ui, words, option, Rect(view.x, y, view.width, high - ui.px(10)))
                 y += high
+                if option.id == "decks" and self.decks is not None:
+                    names = [seat.name.strip() for seat in self.seats[: self.count]]
+                    self.decks.draw(ui, Rect(view.x, y, view.width, decks_high - ui.px(12)), names)
+                    y += decks_high
             self._table_settings(ui, Rect(view.x, y, view.width, view.bottom - y))
         if self.problem:
             box = Rect(inner.x, inner.bottom - foot - warn, inner.width, warn - ui.px(10))
@@ -335,6 +350,8 @@ class NewGameScene(Page):
     def _remember(self) -> None:
         self.app.settings.last_game = self.game_id
         self.app.settings.last[self.game_id] = LastGame(list(self.seats), self.count, dict(self.options))
+        if self.decks is not None:
+            self.app.settings.last[self.game_id].options[KEPT] = list(self.decks.choices)
         self.app.settings_changed()
 
     def what_is_wrong(self) -> str:
@@ -357,7 +374,10 @@ class NewGameScene(Page):
         self._remember()
         seed = random.SystemRandom().getrandbits(40)
         players = [Player(seat.name.strip(), seat.kind, seat.look) for seat in self.seats[: self.count]]
-        setup = Setup(self.game_id, self.count, seed, dict(self.options))
+        options = dict(self.options)
+        if self.decks is not None and (chosen := self.decks.option(self.count)) is not None:
+            options["decks"] = chosen
+        setup = Setup(self.game_id, self.count, seed, options)
         try:
             match, note = begin(self.game, setup, players, self.app.settings, self.app.saves)
         except SetupError as error:

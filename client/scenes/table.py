@@ -6,7 +6,7 @@ says why not. It draws one seat's view and nothing more; behind the curtain it d
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
@@ -32,7 +32,7 @@ from client.tables.table import PromptButton, Zoom
 from client.theme import theme_file
 from client.ui import Area, Tip, Ui
 from client.words import game_words, refusal_lines, say
-from rules.engine.decisions import TABLE, AnswerError, IllegalAnswer
+from rules.engine.decisions import TABLE, AnswerError, Decision, IllegalAnswer
 from rules.engine.events import SeenEvent, seen_by
 
 if TYPE_CHECKING:
@@ -59,6 +59,7 @@ class TableScene(TableActs, Scene):
         self.claims: set[int] = set()
         self.filtered: int | None = None
         self.sight: Sight | None = None
+        self._kept_view: tuple[Decision | None, tuple[int, int | None], Any] | None = None
         self.lines: list[Line] = []
         self.picture_only = False
         """True for pictures: no curtain, no time."""
@@ -109,7 +110,7 @@ class TableScene(TableActs, Scene):
         mine = decision is not None and decision.seat != TABLE and decision.seat == eyes
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
         sight = Sight(
-            match.game, session.view(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
+            match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
         events = [event for event in session.events if event.things]
@@ -121,6 +122,14 @@ class TableScene(TableActs, Scene):
         else:
             self.asking = None
         return sight
+
+    def _view_of(self, eyes: int | None) -> Any:
+        """The view of these eyes, made anew only when something has been answered or taken back."""
+        session = self.match.session
+        kept = self._kept_view
+        if kept is None or kept[0] is not session.decision or kept[1] != (len(session.answers), eyes):
+            kept = self._kept_view = (session.decision, (len(session.answers), eyes), session.view(eyes))
+        return kept[2]
 
     def _show_picks(self, sight: Sight) -> None:
         asking = self.asking

@@ -37,7 +37,7 @@ def field(
     if not whole and hint and not focused:
         ui.label(hint, inner, "ui", "off")
     before = text.width(whole[: caret + len(composing)], weight, size)
-    shift = max(0, before - inner.width + ui.px(4))
+    shift = max(0, before - inner.width + ui.px(4)) if focused else 0
     old = ui.surface.get_clip()
     ui.surface.set_clip(inner.clip(old))
     ascent = text.font(weight, size).get_ascent()

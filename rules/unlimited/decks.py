@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from rules.engine.decisions import Refusal, Text
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
+from rules.engine.words import Words
 from rules.unlimited.cards import Card, pool
 
 LEAST = 50
@@ -52,15 +54,17 @@ class Deck(Struct, frozen=True):
             _card_of(plain[key], key) for key in ("leader", "secondleader") if isinstance(plain.get(key), dict)
         )
         base = _card_of(plain["base"], "base") if isinstance(plain.get("base"), dict) else ""
+        format_ = meta.get("format")
+        if format_ not in FORMATS:
+            format_ = "twin_suns" if len(leaders) > 1 else "premier"
         return Deck(
             str(meta.get("name") or ""), leaders, base, _rows(plain.get("deck"), "deck"),
-            _rows(plain.get("sideboard"), "sideboard"), "twin_suns" if len(leaders) > 1 else "premier",
-            str(meta.get("author") or ""),
+            _rows(plain.get("sideboard"), "sideboard"), format_, str(meta.get("author") or ""),
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
         """The form that deck sites read."""
-        plain: dict[str, Any] = {"metadata": {"name": self.name, "author": self.author}}
+        plain: dict[str, Any] = {"metadata": {"name": self.name, "author": self.author, "format": self.format}}
         for key, leader in zip(("leader", "secondleader"), self.leaders, strict=False):
             plain[key] = {"id": leader, "count": 1}
         plain["base"] = {"id": self.base, "count": 1}
@@ -78,7 +82,10 @@ class Deck(Struct, frozen=True):
                 continue
             lines.append(title)
             for id_, n in rows.items():
-                card = pool().cards[id_]
+                card = pool().cards.get(id_)
+                if card is None:
+                    lines.append(f"{n} | {id_}")
+                    continue
                 subtitle = f" | {card.subtitle.en}" if card.subtitle else ""
                 lines.append(f"{n} | {card.name.en}{subtitle}")
             lines.append("")
@@ -187,67 +194,112 @@ def _kind_in(section: str) -> str:
     return "deck" if section == "sideboard" else section
 
 
-def deck_faults(deck: Deck, format_: str, prefix: str = "") -> list[str]:
-    """All faults of a deck at once, one clear line each; none for a legal deck."""
-    faults: list[str] = []
+def find_faults(deck: Deck, format_: str) -> list[Refusal]:
+    """All faults of a deck at once, each with its rule; none for a legal deck. `fault_line` puts one into words."""
+    faults: list[Refusal] = []
     cards = pool().cards
     wanted = 2 if format_ == "twin_suns" else 1
     leaders = [cards[i] for i in deck.leaders if i in cards]
     _check_leaders(deck, leaders, wanted, faults)
     if not deck.base:
-        faults.append("no base; a deck has exactly 1")
+        faults.append(Refusal("SWU-14.1", "deck_no_base"))
     elif deck.base not in cards:
-        faults.append(f"base: {deck.base} is not known; the sets are SOR and SHD")
+        faults.append(_unknown("base", deck.base))
     elif cards[deck.base].kind != "base":
-        faults.append(f"base: {deck.base} {cards[deck.base].name.en} is no base")
+        faults.append(Refusal("SWU-14.1", "deck_not_base", {"id": deck.base, "card": _named(deck.base)}))
     for where, rows in (("deck", deck.cards), ("sideboard", deck.sideboard)):
         for id_ in rows:
             if id_ not in cards:
-                faults.append(f"{where}: {id_} is not known; the sets are SOR and SHD")
+                faults.append(_unknown(where, id_))
             elif cards[id_].kind not in ("unit", "event", "upgrade"):
-                faults.append(f"{where}: {id_} {cards[id_].full_name} is a {cards[id_].kind} and does not belong there")
+                kind = Text(f"deck.kind.{cards[id_].kind}")
+                place = Text(f"deck.place.{where}")
+                faults.append(
+                    Refusal(
+                        "SWU-14.1", "deck_not_there", {"place": place, "id": id_, "card": _named(id_), "kind": kind}
+                    )
+                )
     size = sum(deck.cards.values())
     if size < LEAST:
-        faults.append(f"{size} cards; at least {LEAST} are needed, {LEAST - size} more")
+        faults.append(Refusal("SWU-14.1", "deck_too_small", {"n": size, "least": LEAST, "more": LEAST - size}))
     side = sum(deck.sideboard.values())
     if side > SIDEBOARD:
-        faults.append(f"a sideboard of {side}; at most {SIDEBOARD}")
+        faults.append(Refusal("SWU-14.4", "deck_sideboard_too_big", {"n": side, "most": SIDEBOARD}))
     if format_ == "twin_suns" and side:
-        faults.append("Twin Suns has no sideboard")
+        faults.append(Refusal("SWU-15.2", "deck_no_sideboard"))
     _check_copies(deck, 1 if format_ == "twin_suns" else COPIES, faults)
-    return [prefix + fault for fault in faults]
+    return faults
 
 
-def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[str]) -> None:
+def deck_faults(deck: Deck, format_: str, prefix: str = "", language: str = "en") -> list[str]:
+    """All faults of a deck at once, one clear line each; none for a legal deck."""
+    return [prefix + fault_line(fault, language) for fault in find_faults(deck, format_)]
+
+
+def fault_line(fault: Refusal, language: str) -> str:
+    """A fault in one clear line."""
+    return Words(language, ["unlimited"], _full_name).say(fault.text)
+
+
+def _full_name(token: str, language: str) -> str | None:
+    """`name:ID` is the card's name and subtitle; an id alone stays an id."""
+    if not token.startswith("name:"):
+        return None
+    card = pool().cards.get(token.removeprefix("name:"))
+    if card is None:
+        return token.removeprefix("name:")
+    name, subtitle = getattr(card.name, language), getattr(card.subtitle, language, "")
+    return f"{name}, {subtitle}" if subtitle else str(name)
+
+
+def _named(id_: str) -> str:
+    return f"name:{id_}"
+
+
+def _unknown(where: str, id_: str) -> Refusal:
+    return Refusal("SWU-14.1", "deck_unknown", {"place": Text(f"deck.place.{where}"), "id": id_})
+
+
+def _check_leaders(deck: Deck, leaders: list[Card], wanted: int, faults: list[Refusal]) -> None:
     cards = pool().cards
     for id_ in deck.leaders:
         if id_ not in cards:
-            faults.append(f"leader: {id_} is not known; the sets are SOR and SHD")
+            faults.append(_unknown("leader", id_))
         elif cards[id_].kind != "leader":
-            faults.append(f"leader: {id_} {cards[id_].name.en} is no leader")
+            faults.append(Refusal("SWU-14.1", "deck_not_leader", {"id": id_, "card": _named(id_)}))
     if len(deck.leaders) != wanted:
-        faults.append(f"{len(deck.leaders)} leaders; a deck of this format has exactly {wanted}")
+        faults.append(
+            Refusal(
+                "SWU-15.2" if wanted == 2 else "SWU-14.1", "deck_leaders", {"n": len(deck.leaders), "wanted": wanted}
+            )
+        )
     if wanted == 2 and len(leaders) == 2:
         if leaders[0].original == leaders[1].original:
-            faults.append("the two leaders are the same card; they must differ")
+            faults.append(Refusal("SWU-15.2", "deck_same_leaders"))
         shared = set(leaders[0].aspects) & set(leaders[1].aspects) & {"heroism", "villainy"}
         if not shared:
-            names = " and ".join(leader.full_name for leader in leaders)
-            faults.append(f"the leaders {names} share neither Heroism nor Villainy")
+            faults.append(
+                Refusal("SWU-15.2", "deck_sides", {"first": _named(leaders[0].id), "second": _named(leaders[1].id)})
+            )
 
 
-def _check_copies(deck: Deck, most: int, faults: list[str]) -> None:
+def _check_copies(deck: Deck, most: int, faults: list[Refusal]) -> None:
     """SWU-14.2: reprints count together, over deck and sideboard."""
+    rule = "SWU-14.2" if most == COPIES else "SWU-15.2"
+    for id_, n in copies(deck).items():
+        if n > most:
+            faults.append(Refusal(rule, "deck_copies", {"n": n, "card": _named(id_), "most": most}))
+
+
+def copies(deck: Deck) -> dict[str, int]:
+    """How many copies of each card deck and sideboard hold together, by the id of its first printing (SWU-14.2)."""
     cards = pool().cards
     counts: dict[str, int] = {}
     for rows in (deck.cards, deck.sideboard):
         for id_, n in rows.items():
             original = cards[id_].original if id_ in cards else id_
             counts[original] = counts.get(original, 0) + n
-    for id_, n in counts.items():
-        if n > most:
-            name = cards[id_].full_name if id_ in cards else id_
-            faults.append(f"{n} copies of {name}; at most {most}")
+    return counts
 
 
 class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):

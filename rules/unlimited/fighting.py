@@ -37,20 +37,20 @@ class Fighting(Playing):
         if not self.in_play(unit):
             return Refusal("SWU-3.1", "no_unit")
         seen = self.live[unit]
-        name = self.name(unit)
         if seen.controller != seat:
-            return Refusal("SWU-3.1", "not_yours", {"unit": name})
+            return Refusal("SWU-3.1", "not_yours", {"unit": self.name(unit)})
         if seen.exhausted and "attack_exhausted" not in rules.can:
-            return Refusal("SWU-3.1", "exhausted", {"unit": name})
+            return Refusal("SWU-3.1", "exhausted", {"unit": self.name(unit)})
         if "attack" in seen.cannot:
-            return Refusal("SWU-8.1", "cannot_attack", {"unit": name})
+            return Refusal("SWU-8.1", "cannot_attack", {"unit": self.name(unit)})
         return None
 
     def why_not_attack(self, unit: int, target: int, seat: int, rules: AttackRules = FREE) -> Refusal | None:
         """SWU-3.2, 4.6, 4.7: None when this unit may attack that unit or base."""
-        refusal = self.why_not_attack_with(unit, seat, rules)
-        if refusal is not None:
-            return refusal
+        return self.why_not_attack_with(unit, seat, rules) or self._why_not_target(unit, target, seat, rules)
+
+    def _why_not_target(self, unit: int, target: int, seat: int, rules: AttackRules) -> Refusal | None:
+        """The same for a unit that may attack as such."""
         attacker = self.live[unit]
         thing = self.state.things.get(target)
         if thing is None:
@@ -68,8 +68,7 @@ class Fighting(Playing):
             return None
         if thing.zone not in ARENAS:
             return Refusal("SWU-3.2", "no_target", {"target": self.name(target)})
-        across = thing.zone == "ground" and ("attack_ground" in attacker.can or "attack_ground" in rules.can)
-        if thing.zone != attacker.zone and not across:
+        if thing.zone not in self._reach_of(unit, rules):
             return Refusal("SWU-3.2", "other_arena", {"unit": self.name(unit), "target": self.name(target)})
         seen = self.live[target]
         if "be_attacked" in seen.cannot and "sentinel" not in seen.keywords:
@@ -80,19 +79,30 @@ class Fighting(Playing):
 
     def _sentinels(self, seat: int, arena: str) -> list[int]:
         """SWU-4.7, 15.6: the Sentinels of one player in one arena."""
-        return [i for i in getattr(self.state.seats[seat], arena) if "sentinel" in self.live[i].keywords]
+        known = self._guards.get((seat, arena))
+        if known is None:
+            live = self.live
+            known = [i for i in getattr(self.state.seats[seat], arena) if "sentinel" in live[i].keywords]
+            self._guards[seat, arena] = known
+        return known
 
     def targets(self, unit: int, seat: int, rules: AttackRules = FREE) -> list[int]:
         """Everything that this unit may attack."""
         if self.why_not_attack_with(unit, seat, rules) is not None:
             return []
         found = []
+        reach = self._reach_of(unit, rules)
         for other in self.opponents(seat):
             own = self.state.seats[other]
-            found += [
-                i for i in (*own.ground, *own.space, own.base) if self.why_not_attack(unit, i, seat, rules) is None
-            ]
+            near = [i for arena in ARENAS if arena in reach for i in getattr(own, arena)]
+            found += [i for i in (*near, own.base) if self._why_not_target(unit, i, seat, rules) is None]
         return found
+
+    def _reach_of(self, unit: int, rules: AttackRules) -> tuple[str, ...]:
+        """SWU-3.2: a unit attacks within its arena, unless it may attack on the ground from space."""
+        attacker = self.live[unit]
+        across = "attack_ground" in attacker.can or "attack_ground" in rules.can
+        return ("ground", "space") if across and attacker.zone == "space" else (attacker.zone,)
 
     def attack_options(self, units: Sequence[int], seat: int, rules: AttackRules = FREE) -> list[Option]:
         """`attack A -> D` for each of these units and each of its targets."""

@@ -64,7 +64,7 @@ class Unlimited(Game):
         return why_not_things(state, decision, things)
 
     def option_text(self, decision: Decision, option: Option) -> Text:
-        """A mode reads as its own text; one of several action abilities has its number."""
+        """A mode reads as its own text; one of several abilities has its number, one of several triggers its word."""
         if decision.kind == "mode" and isinstance(option.value, int):
             return Text("answer.thing", {"thing": f"ability:{decision.prompt.params['ability']}:{option.value}"})
         if isinstance(option.value, tuple) and option.value[:1] == ("use",):
@@ -72,6 +72,9 @@ class Unlimited(Game):
             if number.isdigit():
                 return Text("answer.use_n", {"unit": option.things[0], "n": number})
             return Text("answer.use", {"unit": option.things[0]})
+        if decision.kind == "trigger" and option.key.count(" ") == 2:
+            _, unit, word = option.key.split(" ")
+            return Text("answer.trigger_word", {"unit": unit, "word": word})
         return super().option_text(decision, option)
 
     def name(self, token: str, language: str) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.dice import dice_from
 from rules.engine.game import GameOption, Setup, SetupError
-from rules.unlimited.decks import Deck, bundled, deck_faults
+from rules.unlimited.decks import Deck, DeckError, bundled, deck_faults
 from rules.unlimited.match import place_deck
 from rules.unlimited.state import NOBODY, DeckList, Seat, State
 
@@ -43,20 +43,34 @@ def new_game(setup: Setup) -> State:
 
 
 def _decks(setup: Setup) -> list[Deck]:
+    """The deck of every seat. `decks` may be a list: a bundled deck's key, a deck in the exchanged form, or None for
+    the one that the seat has without a choice. Raises SetupError.
+    """
     named = setup.options.get("decks")
-    known = bundled()
-    if isinstance(named, list):
-        if len(named) != setup.seats:
-            raise SetupError(f"decks: {len(named)} are named for {setup.seats} seats")
-        found = []
-        for name in named:
-            if isinstance(name, dict):
+    if not isinstance(named, list):
+        return _usual(setup, named)
+    if len(named) != setup.seats:
+        raise SetupError(f"decks: {len(named)} are named for {setup.seats} seats")
+    known, usual = bundled(), _usual(setup, None)
+    found = []
+    for seat, name in enumerate(named):
+        if name is None:
+            found.append(usual[seat])
+        elif isinstance(name, dict):
+            try:
                 found.append(Deck.from_json(name))
-            elif name in known:
-                found.append(known[name])
-            else:
-                raise SetupError(f"decks: no deck is named {name!r}; known are {', '.join(known)}")
-        return found
+            except DeckError as error:
+                raise SetupError(f"decks: p{seat + 1}: {error}") from None
+        elif name in known:
+            found.append(known[name])
+        else:
+            raise SetupError(f"decks: no deck is named {name!r}; known are {', '.join(known)}")
+    return found
+
+
+def _usual(setup: Setup, named: str | None) -> list[Deck]:
+    """The decks of a table that chooses none by name."""
+    known = bundled()
     if setup.seats > 2:
         keys = [k for k, d in known.items() if d.format == "twin_suns"]
         return [known[keys[i % len(keys)]] for i in range(setup.seats)]

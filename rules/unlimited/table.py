@@ -86,6 +86,10 @@ class Table(Interpreter):
         self.pool_notes = notes()
         self.fights: list[Fight] = []
         self._live: dict[int, Seen] | None = None
+        self._names: dict[int, str] = {}
+        self._alike: dict[int, str] = {}
+        self._guards: dict[tuple[int, str], list[int]] = {}
+        """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
         """The conditional changes of abilities that hold now."""
         self.acting = state.active
@@ -117,6 +121,9 @@ class Table(Interpreter):
 
     def touch(self) -> None:
         self._live = None
+        self._names.clear()
+        self._alike.clear()
+        self._guards.clear()
 
     def thing(self, item: Item) -> Thing | None:
         return self.state.things.get(item) if isinstance(item, int) else None
@@ -228,7 +235,12 @@ class Table(Interpreter):
         if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
             return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
         name = f"p{thing.controller + 1}/{thing.card}"
-        return name + self._number(thing, among)
+        if thing.zone not in ARENAS:
+            return name + self._number(thing, among)
+        known = self._names.get(item)
+        if known is None:
+            known = self._names[item] = name + self._number(thing, among)
+        return known
 
     asked_seat: int | None = None
     """The seat to which face-down cards of others are named only by their place."""
@@ -267,13 +279,17 @@ class Table(Interpreter):
         if thing is None:
             return ""
         if thing.zone in ARENAS:
+            known = self._alike.get(thing.id)
+            if known is not None:
+                return known
             seen = self.live[thing.id]
             upgrades = sorted(card for _, card, _, _ in seen.upgrades)
             captured = sorted(self.state.things[c].card for c in seen.captured)
-            return (
+            known = self._alike[thing.id] = (
                 f"{seen.card} {seen.controller} {seen.owner} {seen.power} {seen.hp} {seen.damage} {seen.exhausted} "
                 f"{upgrades} {captured} {sorted(seen.keywords.items())} {seen.entered} {sorted(seen.cannot)}"
             )
+            return known
         if thing.zone == "upgrade":
             return f"{thing.card} {thing.controller} {thing.owner} @{thing.host}"
         whose = f"{thing.card} {thing.controller} {thing.owner} {thing.zone}"

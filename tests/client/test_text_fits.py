@@ -9,6 +9,9 @@ import pytest
 from client.app import App, headless
 from client.match import Match, Player
 from client.scene import Scene
+from client.scenes.deck_editor import DeckEditorScene
+from client.scenes.deck_exchange import ExportScene, ImportScene
+from client.scenes.decks import DecksScene
 from client.scenes.help import CreditsScene, HelpScene
 from client.scenes.menu import MenuScene
 from client.scenes.new_game import NewGameScene
@@ -22,6 +25,7 @@ from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import all_games, game_named
 from rules.engine.session import Session
+from rules.unlimited.decks import Deck, bundled
 from tests.client.hands import settings
 
 CASES = [
@@ -33,6 +37,9 @@ CASES = [
     ((3840, 2160), 250, 100),
     ((3840, 2160), 100, 85),
 ]
+FAULTY = Deck(
+    "", ("SOR_005", "SOR_010"), "SOR_005", {"SOR_083": 3, "SHD_085": 2, "TWI_001": 1, "SOR_010": 1}, {"SOR_095": 12}
+)
 PAGES: dict[str, Callable[[App], Scene]] = {
     "menu": MenuScene,
     "new game": NewGameScene,
@@ -40,6 +47,14 @@ PAGES: dict[str, Callable[[App], Scene]] = {
     "saves": SavesScene,
     "help": HelpScene,
     "credits": CreditsScene,
+    "new game with decks": lambda app: NewGameScene(app, "unlimited"),
+    "decks": DecksScene,
+    "empty deck": DeckEditorScene,
+    "deck": lambda app: DeckEditorScene(app, bundled()["vader_control"]),
+    "twin suns deck": lambda app: DeckEditorScene(app, bundled()["twin_suns_villainy"]),
+    "deck with faults": lambda app: DeckEditorScene(app, FAULTY),
+    "deck import": lambda app: ImportScene(app, lambda deck: None),
+    "deck export": lambda app: ExportScene(app, bundled()["vader_control"]),
 }
 NAMES = {"en": ["Mina", "Jun", "Ada", "Leo", "Eun-ji", "Marek", "Noor", "Felix"], "ko": list("가나다라마바사아")}
 

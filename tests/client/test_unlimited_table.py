@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 from pygame import Rect
 
+from client.app import headless
+from client.match import Match, Player
 from client.scenes.result import ResultScene
+from client.scenes.table import TableScene
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.zooms import full_card
 from client.ui import Interaction, Ui
 from rules.engine.dice import dice_from
+from rules.engine.scenario import run_scenario
 from rules.unlimited.cards import pool
 from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_whole_game import advance
+
+ROOT = Path(__file__).parents[2]
 
 
 def until(hands: Hands, kind: str, seed: int = 5, most: int = 600) -> None:
@@ -115,3 +123,25 @@ def test_every_card_in_full_holds_its_whole_text(language: str, high: int) -> No
             if drawn.cut or (drawn.rect.height > 30 and drawn.rect.bottom > lowest) or drawn.rect.bottom > rect.bottom:
                 faults.append(f"{card.id}: {drawn.text[:50]!r} ends at {drawn.rect.bottom} of {lowest}")
     assert not faults
+
+
+@pytest.mark.rule("SWU-8.5")
+def test_two_triggers_of_one_card_are_two_buttons_with_their_words() -> None:
+    path = ROOT / "tests/scenarios/unlimited/35_lab_firespray_ambush_first.yaml"
+    session = run_scenario(path, 2).session
+    assert session is not None
+    players = [Player("Mina", look=0), Player("Jun", look=1)]
+    app = headless((1024, 640), settings())
+    app.push(TableScene(app, Match(session, players, settings())))
+    hands = Hands(app)
+    hands.wait(0.5)
+    if hands.has("curtain.open"):
+        hands.click("curtain.open")
+    options = session.decision.options if session.decision else ()
+    assert len(options) == 2
+    labels = [hands.table.match.game.option_text(session.decision, option) for option in options]
+    assert labels[0] != labels[1]
+    assert all(hands.has(f"answer.option.{option.key}") for option in options)
+    before = len(session.answers)
+    hands.key("1")
+    assert session.answers[before].text == options[0].key

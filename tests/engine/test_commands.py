@@ -27,7 +27,10 @@ def starboard(*words: str, said: str = "") -> subprocess.CompletedProcess[str]:
     [
         ("nonsense",), ("--wrong",), ("scenario",), ("scenario", "no/such/path"), ("simulate", "chess"),
         ("simulate", "magblast", "--seats", "9"), ("simulate", "magblast", "--seats", "x"),
-        ("simulate", "magblast", "--bots", "genius"), ("play", "chess", "--text"), ("replay", "no-such-file.save"),
+        ("simulate", "magblast", "--bots", "genius"),
+        ("simulate", "magblast", "--option", "sund=auto"),
+        ("simulate", "magblast", "--option", "sound=loud"),
+        ("play", "chess", "--text"), ("replay", "no-such-file.save"),
         ("check", "no-such-file.yaml"), ("picture", "no-such.yaml", "--out", "x.png"),
         ("picture", "x.yaml", "--size", "big", "--out", "x.png"),
         ("picture", "x.yaml", "--seat", "me", "--out", "x.png"),

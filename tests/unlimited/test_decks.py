@@ -6,6 +6,7 @@ import re
 import pytest
 
 from rules.engine.game import Setup, SetupError
+from rules.engine.session import Session
 from rules.unlimited.decks import Deck, DeckError, bundled, clean_id, deck_faults, read_deck
 from rules.unlimited.game import GAME
 
@@ -123,3 +124,22 @@ def test_a_game_with_an_illegal_deck_is_refused() -> None:
     deck["deck"] = deck["deck"][:5]
     with pytest.raises(SetupError, match=r"p1: .* cards; at least 50"):
         GAME.new_game(Setup("unlimited", 2, 1, {"decks": [deck, "sor_starter_vader"]}))
+
+
+def test_faults_are_named_in_korean_too() -> None:
+    rows = [{"id": f"SOR_{n:03d}", "count": 1} for n in range(100, 150)] + [{"id": "SOR_083", "count": 4}]
+    assert deck_faults(changed(deck=rows), "premier", language="ko") == [
+        "초레이저 기술자가 4장입니다. 3장까지만 됩니다"
+    ]
+
+
+def test_a_table_mixes_own_decks_with_the_usual_one() -> None:
+    own = bundled()["vader_control"]
+    session = Session(GAME, Setup("unlimited", 2, 1, {"decks": [None, own.to_json()]}))
+    bases = [session.state.things[seat.base].card for seat in session.state.seats]
+    assert bases == [bundled()["sor_starter_luke"].base, own.base]
+
+
+def test_a_spoiled_deck_of_a_seat_is_one_line() -> None:
+    with pytest.raises(SetupError, match=r"decks: p2: deck: expected a list"):
+        Session(GAME, Setup("unlimited", 2, 1, {"decks": [None, {"deck": 3}]}))

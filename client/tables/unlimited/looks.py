@@ -16,7 +16,7 @@ KEYWORD_ORDER = (
 )  # fmt: skip
 
 
-class UnitLook(Struct, frozen=True):
+class UnitLook(Struct, frozen=True, cache_hash=True):
     """All that the picture of a unit in play depends on."""
 
     card: str
@@ -35,7 +35,7 @@ class UnitLook(Struct, frozen=True):
     barred: bool = False
 
 
-class HandLook(Struct, frozen=True):
+class HandLook(Struct, frozen=True, cache_hash=True):
     """A card out of play: its printed cost, what it costs now, and the part that is aspect penalty."""
 
     card: str
@@ -55,6 +55,8 @@ class Board:
         self.view = view
         self.rules = Turns(view, _nobody, unheard)
         self._named: dict[str, int] | None = None
+        self._names: dict[int, str] = {}
+        self._looks: dict[tuple[int, bool], UnitLook] = {}
 
     def card(self, thing: int) -> Card | None:
         """What is printed on a thing; None when its face is hidden from this seat."""
@@ -63,7 +65,10 @@ class Board:
 
     def name(self, thing: int) -> str:
         """The string by which options and events speak of a thing on the table."""
-        return self.rules.place_of(thing)
+        known = self._names.get(thing)
+        if known is None:
+            known = self._names[thing] = self.rules.place_of(thing)
+        return known
 
     def named(self, name: str) -> int | None:
         """The thing that the picture calls by this name: the unit before the leader card that it came from."""
@@ -78,7 +83,13 @@ class Board:
         return self.rules.live[unit]
 
     def unit(self, unit: int, barred: bool = False) -> UnitLook:
-        """How a unit in play looks."""
+        """How a unit in play looks; worked out once for a view."""
+        known = self._looks.get((unit, barred))
+        if known is None:
+            known = self._looks[unit, barred] = self._unit(unit, barred)
+        return known
+
+    def _unit(self, unit: int, barred: bool) -> UnitLook:
         seen = self.seen(unit)
         cards = [card for _, card, _, _ in seen.upgrades]
         things = self.view.things

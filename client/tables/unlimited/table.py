@@ -144,6 +144,21 @@ class UnlimitedTable(Table):
         seen = board.seen(target)
         return sight.say("swu.figures.unit", n=n, left=seen.hp_left, back=seen.power, target=sight.pointed)
 
+    def buttons(self, sight: Sight) -> list[PromptButton] | None:
+        """Triggers that wait are named one by one: several may belong to one card (SWU-8.5)."""
+        decision = sight.decision
+        if decision is None or not sight.mine or decision.kind != "trigger" or len(decision.options) > 4:
+            return None
+        return [
+            PromptButton(
+                f"option.{option.key}",
+                sight.words.say(sight.game.option_text(decision, option)),
+                option.key,
+                key=str(n),
+            )
+            for n, option in enumerate(decision.options, 1)
+        ]
+
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
         if button.answer == "pass":
             button.icon = "prompt.end_turn"

@@ -1,0 +1,1 @@
+"""Deck building for Star Wars: Unlimited: own decks on disk, the deck being changed, and the panels that show it."""

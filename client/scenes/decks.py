@@ -1,0 +1,147 @@
+"""The decks: the player's own, and the bundled ones as patterns; from here to the editor."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pygame import Rect
+
+from client.decks.files import OwnDeck, decks_folder, own_decks, remove
+from client.scenes.deck_editor import DeckEditorScene
+from client.scenes.deck_exchange import ImportScene
+from client.scenes.page import Page
+from client.tables.unlimited.faces import aspect_disc
+from client.ui import Area, Tip, Ui
+from client.widgets.button import button, icon_button
+from client.widgets.dialog import Choice, Dialog
+from client.words import say
+from rules.unlimited.cards import pool
+from rules.unlimited.decks import Deck, bundled, deck_faults
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_ROW = 70
+
+
+class DecksScene(Page):
+    """Own decks at the left, bundled ones at the right."""
+
+    heading = "decks.heading"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.own: list[OwnDeck] = []
+
+    def entered(self) -> None:
+        """Read what there is."""
+        super().entered()
+        self.own = own_decks(decks_folder(self.app.saves))
+
+    def body(self, ui: Ui, rect: Rect) -> None:
+        gap = ui.px(16)
+        half = (rect.width - gap) // 2
+        left = Rect(rect.x, rect.y, half, rect.height)
+        right = Rect(left.right + gap, rect.y, half, rect.height)
+        inner = self._panel(ui, left, "decks.own")
+        foot = ui.px(48)
+        rows = Rect(inner.x, inner.y, inner.width, inner.height - foot - ui.px(12))
+        high = ui.px(_ROW)
+        if not self.own:
+            ui.label(ui.say("decks.none"), rows, "log", "muted", "center", lines=4)
+        with ui.scrolled("own", rows, len(self.own) * high) as content:
+            for index, own in enumerate(self.own):
+                self._own(ui, Rect(content.x, content.y + index * high, content.width, high - ui.px(8)), own)
+        wide = (inner.width - ui.px(10)) // 2
+        place = Rect(inner.x, rows.bottom + ui.px(12), wide, foot)
+        button(ui, "new", place, ui.say("decks.new"), self._new, main=True, icon="new_game.add_card")
+        place = Rect(place.right + ui.px(10), place.y, wide, foot)
+        button(ui, "import", place, ui.say("decks.import"), self._import, icon="saves.import")
+        inner = self._panel(ui, right, "decks.bundled")
+        known = bundled()
+        with ui.scrolled("bundled", inner, len(known) * high) as content:
+            for index, (key, deck) in enumerate(known.items()):
+                row = Rect(content.x, content.y + index * high, content.width, high - ui.px(8))
+                self._row(ui, f"bundled.{key}", row, deck.name, deck, row.width)
+
+    def _panel(self, ui: Ui, rect: Rect, heading: str) -> Rect:
+        ui.panel(rect, "surface", "line", 12)
+        inner = rect.inflate(-ui.px(32), -ui.px(28))
+        ui.label(ui.say(heading), Rect(inner.x, inner.y, inner.width, ui.px(26)), "label", "muted", smallest=9)
+        return Rect(inner.x, inner.y + ui.px(32), inner.width, inner.height - ui.px(32))
+
+    def _own(self, ui: Ui, row: Rect, own: OwnDeck) -> None:
+        id_ = f"own.{own.path.stem}"
+        side = ui.px(40)
+        if own.deck is None:
+            ui.panel(row, "surface", "line", 10)
+            words = Rect(row.x + ui.px(16), row.y, row.width - side - ui.px(30), row.height)
+            ui.label(own.problem, words, "log", "muted", lines=2, smallest=8)
+            tip = Tip(ui.say("saves.cannot"), own.problem, mood="refused")
+            ui.area(Area(id_, row, None, tip))
+        else:
+            self._row(ui, id_, row, own.name, own.deck, row.width - side - ui.px(6), own)
+        place = Rect(row.right - side - ui.px(4), row.centery - side // 2, side, side)
+        icon_button(ui, f"{id_}.delete", place, "saves.delete", ui.say("saves.delete"), lambda: self._delete(own))
+
+    def _row(self, ui: Ui, id_: str, row: Rect, name: str, deck: Deck, wide: int, own: OwnDeck | None = None) -> None:
+        """Name, leaders and base, format and size, and whether the deck can be played."""
+        path = own.path if own is not None else None
+        ui.panel(row, "hover" if ui.is_hovered(id_) else "raised", "line", 10)
+        faults = deck_faults(deck, deck.format, language=ui.language)
+        x = row.x + ui.px(14)
+        cards = pool().cards
+        aspects = [a for i in (*deck.leaders, deck.base) if i in cards for a in cards[i].aspects]
+        side = ui.px(22)
+        right = row.x + wide - ui.px(10)
+        for aspect in reversed(list(dict.fromkeys(aspects))):
+            right -= side
+            aspect_disc(ui, aspect, (right + side / 2, row.centery), side)
+        if faults:
+            right -= ui.px(30)
+            ui.icon_of("prompt.warning", Rect(right, row.y, ui.px(24), row.height), "danger", 20)
+        right -= ui.px(10)
+        ui.label(name, Rect(x, row.y + ui.px(6), right - x, ui.px(28)), "ui", smallest=8)
+        ids = [i for i in (*deck.leaders, deck.base) if i in cards]
+        names = " · ".join([ui.say(f"decks.format.{deck.format}"), *(getattr(cards[i].name, ui.language) for i in ids)])
+        ui.label(names, Rect(x, row.y + ui.px(32), right - x, ui.px(24)), "label", "muted", smallest=7)
+        tip = Tip(name, " ".join(f"{fault}." for fault in faults)) if faults else Tip(name, names)
+        ui.area(Area(id_, row, lambda: self._open(deck, path), tip))
+        if ui.is_focused(id_):
+            ui.focus_ring(row, 10)
+
+    # -- what the controls do --------------------------------------------------------------------------------------
+    def _open(self, deck: Deck, path: Path | None) -> None:
+        self.app.push(DeckEditorScene(self.app, deck, path))
+
+    def _new(self) -> None:
+        self.app.push(DeckEditorScene(self.app))
+
+    def _import(self) -> None:
+        def done(deck: Deck) -> None:
+            scene = DeckEditorScene(self.app, Deck())
+            scene.work.change(deck)
+            self.app.push(scene)
+
+        self.app.push(ImportScene(self.app, done))
+
+    def _delete(self, own: OwnDeck) -> None:
+        language = self.app.settings.language
+
+        def delete() -> None:
+            problem = remove(own.path)
+            self.entered()
+            if problem:
+                self.app.notice(problem)
+
+        self.app.push(
+            Dialog(
+                self.app, say(language, "decks.delete_heading"), [own.name],
+                [
+                    Choice("keep", say(language, "cancel")),
+                    Choice("delete", say(language, "saves.delete"), delete, harmful=True, icon="saves.delete"),
+                ],
+                "prompt.warning", 520,
+            )
+        )  # fmt: skip
