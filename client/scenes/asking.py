@@ -154,6 +154,8 @@ class Asking:
 
     def _with_space(self, buttons: list[PromptButton], keys: dict[str, str]) -> list[PromptButton]:
         """Space confirms: the filled form, the choice made, or the pass; never a button that has a key already."""
+        if any(b.key in ("confirm", keys["confirm"]) for b in buttons):
+            return buttons
         ready = [b for b in buttons if b.enabled and not b.key]
         best = next((b for b in ready if b.id.startswith(("form", "many"))), None)
         best = best or next((b for b in ready if b.answer in _FINISHING), None)

@@ -439,11 +439,11 @@ class TableScene(TableActs, Scene):
         decision = match.decision
         if (seat := self.small_curtain) is not None:
             name = match.players[seat].name
-            button = PromptButton("curtain.open", self.say("curtain.show", name=name), act=self.lift, key="return",
-                                  icon="secrets.peek", main=True)  # fmt: skip
-            return Prompt(
-                self.say("curtain.asked", name=name), seat, figures=self.say("curtain.asked_line"), buttons=[button]
-            )
+            title, label = self.say("curtain.asked", name=name), self.say("curtain.show", name=name)
+            if match.visits and (shown := match.visits[0].shown) is not None:
+                title, label = sight.words.say_event(seen_by(shown, None)), self.say("curtain.look", name=name)
+            button = PromptButton("curtain.open", label, act=self.lift, key="return", icon="secrets.peek", main=True)
+            return Prompt(title, seat, figures=self.say("curtain.asked_line"), buttons=[button])
         window = match.window
         if window is not None and not self.picture_only:
             persons = [each for each in window.window if match.is_person(each)]

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from client.app import headless
+from client.match import Match, Player
 from client.scenes.menu import MenuScene
 from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.widgets.dialog import Dialog
 from rules.clue.notes import FOLDER
 from rules.engine.dice import Dice, dice_from
+from rules.engine.game import Setup
 from rules.engine.registry import game_named
+from rules.engine.session import Session
 from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_whole_game import advance
 
@@ -195,3 +198,25 @@ def test_no_text_of_the_notebook_and_of_a_question_is_cut(size: tuple[int, int],
             hands.click(tab)
             hands.step()
             assert not [drawn.text for drawn in hands.app.measured if drawn.cut], (tab, seats)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_a_final_answer_and_a_comlink_are_put_together_by_clicks(size: tuple[int, int], language: str) -> None:
+    for verb, rest in (("accuse", "endor war_room x_wing"), ("comlink", "p4 endor war_room x_wing")):
+        position = {"players": 6, "first": "p1", "at": {"p1": "docking_bay"}, "comlinks": {"p1": 1}, "roll": [1]}
+        chosen = settings(language=language)
+        app = headless(size, chosen)
+        session = Session(GAME, Setup("clue", 6, 1, {}, position))
+        players = [Player(f"P{seat + 1}", "person" if seat == 0 else "easy", seat) for seat in range(6)]
+        app.push(TableScene(app, Match(session, players, chosen)))
+        hands = Hands(app)
+        app.measuring = True
+        hands.click(f"answer.arm.{verb}")
+        assert not [drawn.text for drawn in app.measured if drawn.cut]
+        for thing in rest.split(" "):
+            hands.click_thing(thing)
+        keyed = [area.id for area in hands.scene.areas if area.key == "space"]
+        assert keyed == ["answer.form.0"] or keyed == ["answer.form.1"]
+        hands.key("space")
+        assert session.answers[0].text == f"{verb} {rest}"

@@ -35,7 +35,7 @@ def advance(hands: Hands, rng: Dice) -> str:
     if scene.small_curtain is not None:
         hands.click("answer.curtain.open")
         return "small curtain"
-    if decision is None or match.busy:
+    if decision is None or match.busy or match.visits:
         hands.step()
         return "wait"
     if decision.seat == TABLE:

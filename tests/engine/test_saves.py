@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
-from rules.engine.journal import Journal, Recorder, SaveError, Table, read_journal
+from rules.engine.journal import Journal, Recorder, SaveError, Table, notes_of, read_journal
 from rules.engine.registry import game_named
 from rules.engine.saves import head_of, open_journal, open_save, read_save, save_of, summary, write_save
 from rules.engine.session import Session
@@ -49,6 +49,24 @@ def test_undo_and_redo_are_records(tmp_path: Path) -> None:
     recorder.redo()
     assert len((tmp_path / "game.journal").read_bytes().splitlines()) == lines + 3
     assert open_journal(tmp_path / "game.journal").session.hash() == recorder.session.hash()
+
+
+def test_what_a_seat_notes_is_kept_and_undo_leaves_it(tmp_path: Path) -> None:
+    recorder = journaled(tmp_path / "game.journal")
+    recorder.note(1, "a", "first")
+    recorder.undo()
+    recorder.note(1, "a", "second")
+    recorder.note(0, "b", "mine")
+    recorder.note(0, "b", "")
+    recorder.redo()
+    loaded = open_journal(tmp_path / "game.journal")
+    assert loaded.session.hash() == recorder.session.hash()
+    assert notes_of(loaded.table) == {"p1": {}, "p2": {"a": "second"}}
+    assert loaded.table.names == ["Mina", "Jun"]
+
+
+def test_notes_that_cannot_be_read_are_left_out() -> None:
+    assert notes_of(Table(settings={"notes": {"p1": ["no", 3]}})) == {}
 
 
 def test_a_torn_last_line_is_left_out_and_cut_off(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -157,6 +158,20 @@ def _lit_tile(ui: Ui, place: Rect, steps: int | None) -> None:
         ui.number(str(steps), place.center, round(place.height / ui.scale * 0.56), _INK, 700)
 
 
+def _tokens(ui: Ui, cards: Sequence[str], rect: Rect, most: int) -> None:
+    """The tokens in a room from the bottom up, none over another as long as they can still be told apart."""
+    least, gap = ui.px(12), 2
+    for size in range(most, least - 1, -1):
+        columns = max(1, rect.width // (size + gap))
+        rows = -(-len(cards) // columns)
+        if rows * (size + gap) <= rect.height:
+            break
+    step = min(size + gap, max(4, rect.width // columns))
+    for index, card in enumerate(cards):
+        row, column = divmod(index, columns)
+        ui.blit(token(ui, card, size), (rect.x + column * step, rect.bottom - (row + 1) * (size + gap) + gap))
+
+
 def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[str, int], usable: bool) -> Rect:
     """Name, tokens, pawns and steps of a room."""
     place = grid.place(*room.rect)
@@ -167,16 +182,13 @@ def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[
     words = Rect(place.x + pad + side + ui.px(5), place.y + ui.px(3), place.width - side - 2 * pad - ui.px(6), 0)
     words.height = round(place.height * 0.5)
     ui.label(room.name[ui.language], words, "label" if small else "ui", _TEXT, lines=2, valign="top", smallest=9)
-    here = [card for card, where in view.tokens.items() if where == room.id]
     size = ui.px(20 if small else 26)
-    x = place.x + pad
     y = place.bottom - size - pad
     pawns = [seat for seat, player in enumerate(view.players) if player.at == room.id]
-    room_for = max(1, (place.width - 2 * pad - len(pawns) * (size + 2)) // (size + 2))
-    step = size + 2 if len(here) <= room_for else max(8, (size + 2) * room_for // len(here))
-    for card in here:
-        ui.blit(token(ui, card, size), (x, y))
-        x += step
+    here = [card for card, where in view.tokens.items() if where == room.id]
+    free = Rect(place.x + pad, 0, place.width - 2 * pad - len(pawns) * (size + 3), place.height // 2)
+    free.bottom = place.bottom - pad
+    _tokens(ui, here, free, size)
     x = place.right - pad - size // 2
     for seat in reversed(pawns):
         ui.badge(sight.colour_of(seat), (x, y + size // 2), size / ui.scale, str(seat + 1))

@@ -15,7 +15,7 @@ from rules.clue.board import board
 from rules.clue.state import Fact
 from rules.clue.view import View
 
-_GAP, _LEAST_TILE = 8, 25
+_GAP, _LEAST_TILE = 8, 34
 """Pixels at 100 %: between the tiles to choose from where room is scarce, and their least height."""
 
 
@@ -121,7 +121,8 @@ def chooser_height(ui: Ui, seats: Sequence[int], rooms: bool) -> int:
 def _groups(seats: Sequence[int], rooms: bool) -> list[Sequence[str]]:
     groups: list[Sequence[str]] = [tuple(board().planets), tuple(board().vehicles)]
     if rooms:
-        groups.insert(1, tuple(board().rooms))
+        floors = [floor.id for floor in board().file.floors]
+        groups[1:1] = [tuple(room for room in board().rooms if board().floor_of[room] == floor) for floor in floors]
     if seats:
         groups.insert(0, tuple(f"p{seat + 1}" for seat in seats))
     return groups
@@ -133,10 +134,11 @@ def chooser(ui: Ui, sight: Sight, rect: Rect, seats: Sequence[int], rooms: bool)
     gap = ui.px(14 if rect.height >= ui.px(54) * len(groups) else _GAP)  # a lit tile's corners reach no neighbour
     rect = rect.inflate(-ui.px(14), 0)
     high = min(ui.px(64), (rect.height - gap * (len(groups) - 1)) // len(groups))
+    most = max(len(group) for group in groups)
     top = rect.y + (rect.height - high * len(groups) - gap * (len(groups) - 1)) // 2
     for index, group in enumerate(groups):
         y = top + index * (high + gap)
-        wide = min(ui.px(260), (rect.width - gap * (len(group) - 1)) // len(group))
+        wide = min(ui.px(260), (rect.width - gap * (most - 1)) // most)
         for n, thing in enumerate(group):
             _tile(ui, sight, thing, Rect(rect.x + n * (wide + gap), y, wide, high))
 

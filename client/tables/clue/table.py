@@ -182,7 +182,8 @@ class ClueTable(Table):
 
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
         if button.answer == "roll":
-            button.icon, button.main, button.key = "dice.roll", True, "confirm"
+            button.icon, button.main = "dice.roll", not self.building
+            button.key = "confirm" if button.main else ""
         return button
 
     def more_buttons(self, sight: Sight) -> list[PromptButton]:
