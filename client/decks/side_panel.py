@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect
 
 from client.decks.work import HIGHEST, DeckWork
-from client.tables.unlimited.faces import aspect_disc, base_picture, leader_picture, tone
+from client.tables.unlimited.faces import aspect_disc, tone
+from client.tables.unlimited.places import base_picture, leader_picture
 from client.ui import Area, Tip, Ui
 from client.widgets.tooltip import rule_tag
 from client.words import rule_sentence

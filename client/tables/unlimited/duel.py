@@ -8,8 +8,9 @@ from client import shapes
 from client.icons import icon, icon_table
 from client.tables.table import Sight
 from client.tables.unlimited import rows
-from client.tables.unlimited.faces import back, base_picture, hand_picture, leader_picture, tone
+from client.tables.unlimited.faces import back, hand_picture, tone
 from client.tables.unlimited.looks import Board
+from client.tables.unlimited.places import base_picture, leader_picture
 from client.ui import Ui
 
 _ARENAS = ("space", "ground")

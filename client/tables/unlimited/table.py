@@ -13,10 +13,11 @@ from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
 from client.tables.unlimited import zooms
 from client.tables.unlimited.duel import draw_duel
 from client.tables.unlimited.editors import editor_of
-from client.tables.unlimited.faces import base_picture, hand_picture
+from client.tables.unlimited.faces import hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.motions import motions
+from client.tables.unlimited.places import base_picture
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Area, Ui
