@@ -145,3 +145,23 @@ def test_two_triggers_of_one_card_are_two_buttons_with_their_words() -> None:
     before = len(session.answers)
     hands.key("1")
     assert session.answers[before].text == options[0].key
+
+
+def test_a_discard_pile_opens_whole_and_closes_again() -> None:
+    """Public piles can be looked through."""
+    hands = at_table(["person", "normal"], seed=6, game="unlimited")
+    rng = dice_from(5)
+    for _ in range(200):
+        until(hands, "action")
+        piles = [seat for seat, own in enumerate(hands.table.sight.view.seats) if own.discard]
+        if piles:
+            break
+        advance(hands, rng)
+    seat = piles[0]
+    board = Board(hands.table.sight.view)
+    names = [board.name(thing) for thing in board.view.seats[seat].discard]
+    hands.click(f"swu.pile.{seat}")
+    assert all(hands.things(name) for name in names)
+    own_hand = [board.name(thing) for thing in board.view.seats[0].hand]
+    hands.click(f"swu.pile.{seat}")
+    assert all(hands.things(name) for name in own_hand)

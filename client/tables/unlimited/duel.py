@@ -9,6 +9,7 @@ from client.icons import icon, icon_table
 from client.tables.table import Sight
 from client.tables.unlimited import rows
 from client.tables.unlimited.faces import back, hand_picture, tone
+from client.tables.unlimited.hand import pile_area
 from client.tables.unlimited.looks import Board
 from client.tables.unlimited.places import base_picture, leader_picture
 from client.ui import Ui
@@ -86,6 +87,7 @@ def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, si
             discard=len(seat_.discard),
         )  # fmt: skip
         ui.label(words, Rect(x, rect.y, rect.right - x - ui.px(8), rect.height), "label", smallest=9)
+        pile_area(ui, board, seat, Rect(x, rect.y, rect.right - x - rect.height - ui.px(8), rect.height))
         _top_of_discard(ui, sight, board, seat, Rect(rect.right - rect.height, rect.y, rect.height, rect.height))
         return
     high = rect.height - ui.px(12)
@@ -102,6 +104,7 @@ def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, si
     _two_lines(ui, cell, ui.say("swu.deck"), str(len(seat_.deck)), True)
     cell = Rect(cell.right + ui.px(6), rect.y, round(rect.width * 0.07), rect.height)
     _two_lines(ui, cell, ui.say("swu.discard"), str(len(seat_.discard)), True)
+    pile_area(ui, board, seat, cell)
     spot = Rect(cell.right + ui.px(8), rect.y + ui.px(6), wide, high)
     if spot.right < wall:
         _top_of_discard(ui, sight, board, seat, spot)
@@ -130,7 +133,7 @@ def _backs(ui: Ui, rect: Rect, wide: int, ready: int, used: int) -> int:
 
 
 def _top_of_discard(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
-    """The pile's top card; a click shows the whole pile."""
+    """The pile's top card."""
     pile = board.view.seats[seat].discard
     if not pile:
         return

@@ -7,10 +7,12 @@ from pygame import Rect
 from client.tables.table import Sight
 from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.looks import Board
-from client.ui import Ui
+from client.ui import Area, Tip, Ui
 
 
-def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool) -> Rect:
+def draw_hand(
+    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool, open_pile: int
+) -> Rect:
     """Draw the region; returns the rectangle of the resources, whose click shows their faces.
 
     Cards that a decision offers from elsewhere (a search, the discard pile) are drawn in front of the hand.
@@ -26,9 +28,13 @@ def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     own = board.view.seats[seat]
     middle = Rect(left.right + ui.px(10), inner.y, right.x - left.right - ui.px(20), inner.height)
     offered = offered_cards(sight, board, seat)
-    if offered or open_resources:
-        shown = offered or own.resources
-        words = ui.say("swu.offered" if offered else "swu.your_resources")
+    if offered or open_resources or open_pile >= 0:
+        shown, words = offered, ui.say("swu.offered")
+        if not offered and open_pile >= 0:
+            shown = board.view.seats[open_pile].discard[::-1]
+            words = ui.say("swu.pile_of", seat=sight.players[open_pile].name, n=len(shown))
+        elif not offered:
+            shown, words = own.resources, ui.say("swu.your_resources")
         head = Rect(middle.x, middle.y, middle.width, ui.px(20))
         ui.label(words, head, "label", "muted", "center", smallest=9)
         row = Rect(middle.x, head.bottom, middle.width, middle.bottom - head.bottom)
@@ -111,6 +117,12 @@ def _resources(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, opened
     return Rect(rect.x, rect.y, rect.width, rect.height)
 
 
+def pile_area(ui: Ui, board: Board, seat: int, rect: Rect) -> None:
+    """The heading of a discard pile opens the whole pile where the hand is, and closes it again."""
+    if board.view.seats[seat].discard:
+        ui.area(Area(f"swu.pile.{seat}", rect, lambda: board.show_pile(seat), tip=Tip(ui.say("swu.pile_tip"))))
+
+
 def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
     own = board.view.seats[seat]
     half = rect.width // 2
@@ -120,6 +132,8 @@ def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
         cell = Rect(rect.x + index * half, rect.y, half, rect.height)
         ui.label(ui.say(word), Rect(cell.x, cell.y + ui.px(2), half, ui.px(20)), "label", "muted", smallest=9)
         ui.label(str(count), Rect(cell.x, cell.y + ui.px(22), half, ui.px(24)), "lead", "text")
+        if index == 1:
+            pile_area(ui, board, seat, Rect(cell.x, cell.y, half, ui.px(48)))
         place = Rect(cell.x, cell.y + ui.px(50), wide, high)
         if index == 0 and count:
             ui.blit(back(ui, place.size, True), place.topleft)

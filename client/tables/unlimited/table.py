@@ -36,6 +36,7 @@ class UnlimitedTable(Table):
 
     def __init__(self) -> None:
         self.open_resources = False
+        self.open_pile = -1
         self._board: Board | None = None
 
     def board(self, sight: Sight) -> Board:
@@ -47,18 +48,22 @@ class UnlimitedTable(Table):
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         board = self.board(sight)
+        board.show_pile = self._toggle_pile
         own = self.own_seat(sight)
         self._aim(sight, board)
         draw = draw_duel if len(board.view.seats) == 2 else draw_twin
         draw(ui, sight, board, own, regions.board, regions.size)
         opened = self.open_resources and sight.seat == own
-        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened, self.open_pile)
         draw_tray(ui, sight, regions.board)
         if sight.seat == own and board.view.seats[own].resources:
             ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
 
     def _toggle_resources(self) -> None:
-        self.open_resources = not self.open_resources
+        self.open_resources, self.open_pile = not self.open_resources, -1
+
+    def _toggle_pile(self, seat: int) -> None:
+        self.open_pile = -1 if self.open_pile == seat else seat
 
     def own_seat(self, sight: Sight) -> int:
         """The seat at the near side: of who looks, else of whoever is asked or acts."""

@@ -12,6 +12,7 @@ from client.tables.table import Sight
 from client.tables.unlimited import rows
 from client.tables.unlimited.duel import arena_label, draw_base, draw_leader
 from client.tables.unlimited.faces import tone
+from client.tables.unlimited.hand import pile_area
 from client.tables.unlimited.looks import Board
 from client.ui import Ui
 from rules.unlimited.state import COUNTERS
@@ -59,13 +60,20 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     badge = head.height - ui.px(4)
     ui.badge(sight.colour_of(seat), (head.x + badge / 2, head.centery), badge / ui.scale, str(seat + 1))
     counts = ui.say(
-        "swu.counts", hand=len(own.hand), ready=board.ready(seat), all=len(own.resources), deck=len(own.deck)
+        "swu.counts",
+        hand=len(own.hand),
+        ready=board.ready(seat),
+        all=len(own.resources),
+        deck=len(own.deck),
+        discard=len(own.discard),
     )
     wide = min(ui.text_width(counts, "chip") + ui.px(4), round(head.width * 0.62))
     name = Rect(head.x + badge + ui.px(8), head.y, head.width - badge - wide - ui.px(14), head.height)
     ui.label(sight.players[seat].name, name, "ui", "off" if own.out else "text", smallest=10)
-    ui.label(counts, Rect(head.right - wide, head.y, wide, head.height), "chip", "muted", "right", smallest=8.5)
-    sight.thing(ui, f"p{seat + 1}", head, drag=False, corner=6, focus=f"p{seat + 1}" in sight.lit)
+    place = Rect(head.right - wide, head.y, wide, head.height)
+    ui.label(counts, place, "chip", "muted", "right", smallest=8)
+    pile_area(ui, board, seat, place)
+    sight.thing(ui, f"p{seat + 1}", name, drag=False, corner=6, focus=f"p{seat + 1}" in sight.lit)
     line = Rect(inner.x, head.bottom + ui.px(1), inner.width, ui.px(24 if size == "large" else 18))
     _open_line(ui, sight, board, seat, line)
     if own.out:
