@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from client.parts.arrows import straight
 from client.parts.forms import Editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
@@ -53,6 +54,7 @@ class UnlimitedTable(Table):
         self._aim(sight, board)
         draw = draw_duel if len(board.view.seats) == 2 else draw_twin
         draw(ui, sight, board, own, regions.board, regions.size)
+        self._arrow(ui, sight, board)
         opened = self.open_resources and sight.seat == own
         rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened, self.open_pile)
         draw_tray(ui, sight, regions.board)
@@ -81,6 +83,18 @@ class UnlimitedTable(Table):
         if sight.pointed.partition("/")[0] == f"p{(sight.seat or 0) + 1}":
             return
         sight.targets[sight.pointed] = f"−{self._strength(board, attacker)}"
+
+    def _arrow(self, ui: Ui, sight: Sight, board: Board) -> None:
+        """From an attacker to what it aims at, in the colour of its seat."""
+        attacker = self._attacker(sight, board)
+        if attacker is None or not sight.targets:
+            return
+        places = {thing.id: thing.rect for thing in sight.things}
+        source, target = places.get(board.name(attacker)), places.get(next(iter(sight.targets)))
+        if source is not None and target is not None:
+            start, end = source.clipline(source.center, target.center), target.clipline(source.center, target.center)
+            if start and end:
+                straight(ui, start[1], end[0], sight.colour_of(self.own_seat(sight)))
 
     def _attacker(self, sight: Sight, board: Board) -> int | None:
         """The unit that attacks, when what is picked or asked is the target of its attack."""
