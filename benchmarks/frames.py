@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import statistics
 import subprocess
 import sys
@@ -150,12 +151,21 @@ def _first_frame() -> Row:
 def _memory() -> Row:
     """The most memory that a process needs which plays an 8-seat game in a window of 1920x1080."""
     code = (
-        "import resource; from benchmarks.frames import _table;"
-        "a=_table('magblast',8,'normal');[a.step([],1/60) for _ in range(900)];"
-        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss/1024)"
+        "from benchmarks.frames import _table, _peak;"
+        "a=_table('magblast',8,'normal');[a.step([],1/60) for _ in range(900)];print(_peak())"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
     return Row("memory with an 8-seat table, the most", float(done.stdout.split()[-1]), "MB", "< 250")
+
+
+def _peak() -> float:
+    """The most memory of this process in MB. Where /proc has it: `ru_maxrss` begins with what the parent had."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        return int(re.search(r"VmHWM:\s+(\d+)", status.read_text())[1]) / 1024  # type: ignore[index]
+    import resource
+
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 def _idle(seconds: float) -> Row:
