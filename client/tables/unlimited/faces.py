@@ -125,7 +125,7 @@ def name_bar(ui: Ui, rect: Rect, card: Card, role: str, smallest: float = 9) -> 
     """The dark bar with the name, over two lines where it must."""
     ui.surface.fill(tone(ui, "ink"), rect)
     words = getattr(card.name, ui.language)
-    space = rect.inflate(-ui.px(4), 0)
+    space = rect.inflate(-ui.px(4 if rect.width > ui.px(70) else 1), 0)
     if card.unique and card.kind != "leader" and card.kind != "base":
         side = ui.px(9)
         star(ui, (rect.x + side * 0.8, rect.y + min(rect.height / 2, ui.px(11))), side)
