@@ -284,9 +284,11 @@ class App:
         area = scene.area_at(state.pointer)
         now = area.id if area is not None else ""
         if now != state.hovered:
+            before = scene.area(state.hovered)
             state.hovered, state.hovered_for = now, 0.0
             scene.hover_changed(area)
-            scene.touch()
+            if scene.shows_hover(before, area):
+                scene.touch()
 
     def _button_down(self, event: pygame.event.Event) -> None:
         self._pointer_moved(event.pos)

@@ -97,6 +97,10 @@ class Scene:
     def hover_changed(self, area: Area | None) -> None:
         """The pointer is over another area now."""
 
+    def shows_hover(self, before: Area | None, now: Area | None) -> bool:
+        """Does the picture change when the pointer goes from one area to another?"""
+        return True
+
     def tip_for(self, area: Area) -> Tip | None:
         """The tool-tip of an area."""
         return area.tip_now()

@@ -169,6 +169,10 @@ class Table:
         """True when the seat takes no part any more."""
         return False
 
+    def follows_pointer(self, sight: Sight) -> bool:
+        """False while things look the same whether or not the pointer is on them: then nothing is drawn anew."""
+        return True
+
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
         """The thing in full, None when there is nothing more to see."""
         return None

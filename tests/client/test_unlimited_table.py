@@ -165,3 +165,21 @@ def test_a_discard_pile_opens_whole_and_closes_again() -> None:
     own_hand = [board.name(thing) for thing in board.view.seats[0].hand]
     hands.click(f"swu.pile.{seat}")
     assert all(hands.things(name) for name in own_hand)
+
+
+def test_pointing_at_cards_draws_nothing_anew_but_the_zoom_comes_and_goes() -> None:
+    hands = at_table(["person", "normal"], seed=3, game="unlimited", zoom_delay=0.3)
+    until(hands, "action")
+    first, second = [thing for thing in hands.table.sight.things if thing.rect.height > 60][:2]
+    hands.wait(2.0)
+    hands.move(first.rect.center)
+    hands.wait(0.1)
+    drawn = hands.table.sight
+    hands.move(second.rect.center)
+    assert hands.table.sight is drawn
+    hands.wait(0.6)
+    zoom = hands.table.sight
+    assert zoom is not drawn
+    hands.move((hands.app.surface.get_width() - 5, 5))
+    hands.wait(0.1)
+    assert hands.table.sight is not zoom

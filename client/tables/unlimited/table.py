@@ -96,6 +96,9 @@ class UnlimitedTable(Table):
             if start and end:
                 straight(ui, start[1], end[0], sight.colour_of(self.own_seat(sight)))
 
+    def follows_pointer(self, sight: Sight) -> bool:
+        return self._attacker(sight, self.board(sight)) is not None
+
     def _attacker(self, sight: Sight, board: Board) -> int | None:
         """The unit that attacks, when what is picked or asked is the target of its attack."""
         decision = sight.decision
