@@ -95,7 +95,7 @@ class CardsEditor(_Base):
         if (thing, area) in self.entries:
             self.entries.remove((thing, area))
             return True
-        if thing not in self.things or len(self.entries) >= self.most:
+        if thing not in self.lit():
             return False
         self.entries.append((thing, area))
         return True
@@ -249,40 +249,19 @@ class SplitEditor(_Base):
         return sight.say("form.split", n=len(self.given), total=self.total)
 
 
-class OrderEditor(_Base):
+class OrderEditor(CardsEditor):
     """Things in an order: clicked one after another; those left out follow as they were."""
 
     def __init__(self, things: Sequence[str]) -> None:
-        self.things = tuple(things)
-        self.entries: list[Pick] = []
+        super().__init__("order", things, "form.order")
+        self.order = tuple(things)
 
     def lit(self) -> frozenset[str]:
-        return frozenset(self.things) - {thing for thing, _ in self.entries}
-
-    def picked(self) -> tuple[Pick, ...]:
-        return tuple(self.entries)
-
-    def click(self, thing: str, area: str) -> bool:
-        if (thing, area) in self.entries:
-            self.entries.remove((thing, area))
-            return True
-        if thing not in self.lit():
-            return False
-        self.entries.append((thing, area))
-        return True
-
-    def back(self) -> bool:
-        if self.entries:
-            self.entries.pop()
-            return True
-        return False
+        return self.things - {thing for thing, _ in self.entries}
 
     def text(self) -> str:
         first = [thing for thing, _ in self.entries]
-        return f"order {', '.join([*first, *(t for t in self.things if t not in first)])}"
-
-    def label(self, sight: Sight) -> str:
-        return sight.say("form.order")
+        return f"order {', '.join([*first, *(thing for thing in self.order if thing not in first)])}"
 
 
 class NoEditor(_Base):

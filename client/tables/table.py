@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -147,15 +148,15 @@ class Sight:
         self.things.append(Thing(thing, area, made.rect, corner, small))
 
 
-class Table:
+class Table(ABC):
     """How one game is laid out and drawn. An instance lives while its game is shown and may keep a place and zoom."""
 
     sky = "unlimited"
     hand_region = True
 
+    @abstractmethod
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         """Draw board and hand of the view, and report every thing on them."""
-        raise NotImplementedError
 
     def status(self, sight: Sight) -> list[str]:
         """The words of the banner: round or turn, phase."""

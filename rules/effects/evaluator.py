@@ -20,9 +20,9 @@ class Evaluator(ABC):
 
     ask: Ask
 
+    @abstractmethod
     def pick(self, target: m.Target, ctx: Context) -> Items | None:
         """The things that an effect is about, chosen where there is a choice."""
-        raise NotImplementedError
 
     def prompt(self, id_: str, ctx: Context, **params: Any) -> Text:
         """The question's text; `card` is whose ability asks."""
@@ -88,9 +88,6 @@ class Evaluator(ABC):
     @abstractmethod
     def lasting(self, effect: m.Modify, items: Items, ctx: Context) -> bool:
         """Begin a lasting effect on these things."""
-
-    @abstractmethod
-    def delay(self, effect: m.Later, ctx: Context) -> None: ...
 
     @abstractmethod
     def after_effect(self) -> None:

@@ -300,10 +300,6 @@ class Interpreter(Evaluator):
             return False
         return self.perform(effect.do, ctx)
 
-    def do_later(self, effect: m.Later, ctx: Context, optional: bool) -> bool:
-        self.delay(effect, ctx)
-        return True
-
     def do_choose(self, effect: m.Choose, ctx: Context, optional: bool) -> bool:
         if effect.what == "arena":
             options = tuple(Option(f"choose {a}", (a,), a) for a in ("ground", "space"))

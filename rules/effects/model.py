@@ -238,6 +238,12 @@ KEYWORDS = frozenset(
     ["ambush", "grit", "overwhelm", "raid", "restore", "saboteur", "sentinel", "shielded", "smuggle", "bounty"]
 )
 STARLIGHT_ONLY = frozenset(["lose_life", "counter", "create", "cancel"])
+UNLIMITED_ONLY = frozenset(
+    ["give", "mill", "search", "look", "reveal", "name", "take", "put", "play", "permit", "attack", "capture", "rescue",
+     "control", "swap", "move", "next", "later", "pay", "collect", "lose_game", "special",
+     "epic", "bounty", "attach", "cost", "no_penalty", "extra_cost"]
+)  # fmt: skip
+"""Words that only one of the card games carries out; the reader of the other refuses them."""
 
 
 # -- abilities -------------------------------------------------------------------------------------------------------
@@ -378,7 +384,8 @@ ABILITIES: dict[str, type[Ability]] = {
 
 __all__ = [
     "ABILITIES", "ADJECTIVES", "ALONE", "EFFECTS", "FLAGS_CAN", "FLAGS_CANNOT", "KEYWORDS", "KINDS", "MODIFY_KEYS",
-    "REFERENCES", "STARLIGHT_ONLY", "WATCHED", "Ability", "Action", "All", "Amount", "AnyPlayer", "Attach", "Attack",
+    "REFERENCES", "STARLIGHT_ONLY", "UNLIMITED_ONLY", "WATCHED",
+    "Ability", "Action", "All", "Amount", "AnyPlayer", "Attach", "Attack",
     "Attacking", "Between", "Bound", "BountyText", "Cancel", "Capture", "Choose", "Collect", "Condition", "Control",
     "ControllerOf", "Cost", "CostRule", "Count", "Counter", "Create", "Deal", "Defeat", "Defending", "Discard", "Do",
     "Done", "Draw", "Each", "Effect", "Either", "Epic", "EventText", "Exhaust", "Exists", "ExtraCost", "Give",

@@ -28,7 +28,7 @@ class Reader(Reading):
     # -- abilities -------------------------------------------------------------------------------------------------
     def _ability(self, plain: Any, path: Path) -> m.Ability:
         word, map_ = self._map(plain, path, "an ability")
-        cls = m.ABILITIES.get(word)
+        cls = None if word in self.vocabulary.without else m.ABILITIES.get(word)
         if cls is None:
             raise self._fail((*path, word), f"is no kind of ability.{nearest(word, list(m.ABILITIES))}")
         outer = self._names

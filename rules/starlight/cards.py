@@ -77,7 +77,7 @@ def read_cards(plain: Any, lines: Lines, name: str) -> tuple[dict[str, Card], li
     mistakes: list[str] = []
     if not isinstance(plain, list):
         return {}, [f"{name}:1: expected a list of cards"]
-    vocabulary = Vocabulary(dict.fromkeys(SUBTYPES), dict.fromkeys(COLOURS), (), without=frozenset())
+    vocabulary = Vocabulary(dict.fromkeys(SUBTYPES), dict.fromkeys(COLOURS), (), without=m.UNLIMITED_ONLY)
     cards: dict[str, Card] = {}
     for index, item in enumerate(plain):
         part = Lines()

@@ -178,9 +178,6 @@ class Words(Interpreter):
                 self.emit(Event("boosted", params, "STL-11.2", things=(self._name(item),)))
         return bool(items)
 
-    def delay(self, effect: m.Later, ctx: Context) -> None:
-        raise NotImplementedError(f"no Starlight card delays an effect: {effect.point}")
-
     def after_effect(self) -> None:
         """STL-12.1: the game checks after each effect."""
         moves.check(self.state, self.emit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from rules.effects.context import Context, Item
@@ -22,14 +23,17 @@ class Damage(Triggers):
     last_hit: dict[int, int]
     """Who dealt damage to a base last."""
 
+    @abstractmethod
     def check_bases(self) -> None:
-        raise NotImplementedError
+        """SWU-13.1 to 13.3: bases without HP end the game for their owner."""
 
+    @abstractmethod
     def leave_upgrade(self, upgrade: int, to: str, by: int = -1, quiet: bool = False) -> None:
-        raise NotImplementedError
+        """An upgrade goes from its unit to a zone of its owner."""
 
+    @abstractmethod
     def _survives(self, seen: Seen) -> bool:
-        raise NotImplementedError
+        """Does something keep this unit in play although it has no HP left?"""
 
     # -- damage ------------------------------------------------------------------------------------------------------
     def deal(self, hits: Sequence[tuple[Item, int]], by: int, combat: bool = False) -> dict[int, int]:

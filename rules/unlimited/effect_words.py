@@ -208,24 +208,18 @@ class EffectWords(CardWords):
             return True
         return self.any_target(effect.to, ctx, lambda i: not isinstance(i, int) or self.thing(i) is not None)
 
-    def delay(self, effect: m.Later, ctx: Context) -> None:
+    def do_later(self, effect: m.Later, ctx: Context, optional: bool) -> bool:
+        """SWU-9.3: the effects wait for their point, with what they speak of; nothing waits about nothing."""
         it = [i for i in ctx.it if isinstance(i, int) and i >= 0]
-        if not it and any(_speaks_of_it(e) for e in effect.do):
-            return
-        names = {k: [i for i in v if isinstance(i, int)] for k, v in ctx.names.items()}
-        self.state.delayed.append(
-            Delayed(
-                self.new_id(),
-                effect.key,
-                effect.point,
-                ctx.you,
-                ctx.source,
-                ctx.card,
-                it,
-                names,
-                self.state.phase_number,
-            )
-        )
+        if it or not any(_speaks_of_it(e) for e in effect.do):
+            names = {k: [i for i in v if isinstance(i, int)] for k, v in ctx.names.items()}
+            self.state.delayed.append(
+                Delayed(
+                    self.new_id(), effect.key, effect.point, ctx.you, ctx.source, ctx.card, it, names,
+                    self.state.phase_number,
+                )
+            )  # fmt: skip
+        return True
 
     def do_next(self, effect: m.Next, ctx: Context, optional: bool) -> bool:
         self.state.nexts.append(NextCard(self.new_id(), effect.key, ctx.you, ctx.card))

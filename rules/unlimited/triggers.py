@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
@@ -231,14 +232,14 @@ class Triggers(Finding):
     def await_keyword(self, seen: Seen, word: str, run: Callable[[], None]) -> None:
         self.waiting.append(Trigger(seen.controller, seen.id, seen.card, word, run))
 
-    def shielded(self, thing: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def shielded(self, thing: int) -> None: ...
 
-    def could_ambush(self, thing: int) -> bool:
-        raise NotImplementedError
+    @abstractmethod
+    def could_ambush(self, thing: int) -> bool: ...
 
-    def ambush(self, thing: int) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def ambush(self, thing: int) -> None: ...
 
     # -- settling ----------------------------------------------------------------------------------------------------
     def settle(self) -> None:

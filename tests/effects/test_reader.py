@@ -7,6 +7,9 @@ import pytest
 from rules.effects import model as m
 from rules.effects.reader import Reader, Vocabulary
 from rules.engine.loading import DataError, load_plain
+from rules.starlight.cards import read_cards as read_starlight
+from rules.starlight.words import Words
+from rules.unlimited.turns import Turns
 
 VOCABULARY = Vocabulary(
     {"force": 1, "vehicle": 1},
@@ -95,3 +98,36 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 def test_a_key_that_yaml_reads_as_a_boolean_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DataError, match="a key must be a word"):
         read(tmp_path, "- {on: played, do: [{draw: 1}]}")
+
+
+@pytest.mark.parametrize(
+    ("word", "ability"),
+    [
+        ("later", "{when: played, do: [{later: phase_end, do: [{draw: 1}]}]}"),
+        ("epic", "{epic: [{draw: 1}]}"),
+        ("search", "{when: played, do: [{search: 5}]}"),
+    ],
+)
+def test_a_word_of_the_other_card_game_is_refused_when_the_cards_are_read(
+    tmp_path: Path, word: str, ability: str
+) -> None:
+    """What a game does not carry out must not wait for the table to fail."""
+    file = tmp_path / "cards.yaml"
+    card = (
+        "- id: X-1\n  name: {en: X, ko: 엑스}\n  type: character\n  colour: red\n  cost: 1\n  attack: 1\n"
+        f"  defence: 1\n  abilities:\n    - {ability}\n"
+    )
+    file.write_text(card, encoding="utf-8")
+    _, mistakes = read_starlight(*load_plain(file, "cards.yaml"), "cards.yaml")
+    assert len(mistakes) == 1
+    assert mistakes[0].startswith("cards.yaml:9:")
+    assert word in mistakes[0]
+
+
+@pytest.mark.parametrize(("words", "without"), [(Turns, m.STARLIGHT_ONLY), (Words, m.UNLIMITED_ONLY)])
+def test_each_game_carries_out_every_effect_that_its_cards_may_name(words: type, without: frozenset[str]) -> None:
+    missing = [
+        word for word, effect in m.EFFECTS.items()
+        if word not in without and not hasattr(words, f"do_{effect.__name__.lower()}")
+    ]  # fmt: skip
+    assert not missing

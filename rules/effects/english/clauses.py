@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from rules.effects import model as m
 from rules.effects.english.conditions import EnglishConditions
 from rules.effects.english.grammar import SPANS, Clause, article, join_and, pair
@@ -10,13 +12,13 @@ from rules.effects.english.grammar import SPANS, Clause, article, join_and, pair
 class EnglishClauses(EnglishConditions):
     """What each effect says."""
 
+    @abstractmethod
     def change(self, mod: m.Modify, subject: str, span: str = "") -> str:
         """A change with its subject; `English` has the words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def gained(self, gained: m.Keyword | m.Ability) -> str:
         """A gained keyword or quoted ability; `English` has the words."""
-        raise NotImplementedError
 
     # -- one word each -------------------------------------------------------------------------------------------------
     def clause(self, effect: m.Effect) -> Clause:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from rules.effects import model as m
@@ -16,12 +17,12 @@ from rules.effects.english.grammar import (
 from rules.effects.english.phrases import EnglishPhrases
 
 
-class EnglishConditions(EnglishPhrases):
+class EnglishConditions(EnglishPhrases, ABC):
     """Conditions and combined effects in words."""
 
+    @abstractmethod
     def clause(self, effect: m.Effect) -> Clause:
         """One effect as verb and object; `EnglishClauses` has the words."""
-        raise NotImplementedError
 
     # -- conditions --------------------------------------------------------------------------------------------------
     def condition(self, c: m.Condition | None) -> str:

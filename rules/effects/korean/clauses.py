@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from rules.effects import model as m
 from rules.effects.korean.conditions import KoreanConditions
 from rules.effects.korean.grammar import (
@@ -16,13 +18,13 @@ from rules.effects.korean.grammar import (
 class KoreanClauses(KoreanConditions):
     """What each effect says."""
 
+    @abstractmethod
     def change(self, mod: m.Modify, subject: str, span: str = "") -> str:
         """A change with its subject; `Korean` has the words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def gained(self, gained: m.Keyword | m.Ability) -> str:
         """A gained keyword or quoted ability; `Korean` has the words."""
-        raise NotImplementedError
 
     # -- one word each -------------------------------------------------------------------------------------------------
     def clause(self, effect: m.Effect) -> Clause:

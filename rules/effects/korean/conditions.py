@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from msgspec.structs import replace
@@ -18,12 +19,12 @@ from rules.effects.korean.phrases import KoreanPhrases
 from rules.engine.words import with_particles
 
 
-class KoreanConditions(KoreanPhrases):
+class KoreanConditions(KoreanPhrases, ABC):
     """Conditions and combined effects in words."""
 
+    @abstractmethod
     def clause(self, effect: m.Effect) -> Clause:
         """One effect as verb and object; `KoreanClauses` has the words."""
-        raise NotImplementedError
 
     # -- conditions --------------------------------------------------------------------------------------------------
     def condition(self, c: m.Condition | None, during: bool = False) -> str:
