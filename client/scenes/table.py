@@ -23,16 +23,15 @@ from client.parts.motion import Stage, milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
 from client.parts.zoom import draw_zoom, zoom_size
-from client.scene import Scene
 from client.scenes.asking import Asking, waiting_prompt, window_prompt
-from client.scenes.table_acts import TableActs
+from client.scenes.table_input import TableInput
 from client.sounds import NOISES
 from client.tables import Sight, table_for
 from client.tables.table import PromptButton, Zoom
 from client.theme import theme_file
-from client.ui import Area, Tip, Ui
-from client.words import game_words, refusal_lines, say
-from rules.engine.decisions import TABLE, AnswerError, Decision, IllegalAnswer
+from client.ui import Ui
+from client.words import game_words, say
+from rules.engine.decisions import TABLE, Decision
 from rules.engine.events import SeenEvent, seen_by
 
 if TYPE_CHECKING:
@@ -43,7 +42,7 @@ _HOVER_ZOOM = 430
 """The zoom under the pointer is at most this high (px at 100 %); the pinned one is full."""
 
 
-class TableScene(TableActs, Scene):
+class TableScene(TableInput):
     """A game at this screen."""
 
     def __init__(self, app: App, match: Match) -> None:
@@ -486,167 +485,3 @@ class TableScene(TableActs, Scene):
             place.bottom = where.prompt.top - gap
         draw_zoom(ui, zoom, place)
         self._zoom_rect = place.inflate(2 * gap, 2 * gap)
-
-    # -- input -----------------------------------------------------------------------------------------------------
-    def clicked(self, area: Area) -> None:
-        self._idle = 0.0
-        self.stage.finish()
-        if not area.thing:
-            super().clicked(area)
-            return
-        self.point_at(area.thing, area.id)
-
-    def point_at(self, thing: str, area: str) -> None:
-        """A click on a thing: pick it, or hear why that is not possible."""
-        if self.asking is None:
-            self.refuse()
-            return
-        used, answer = self.asking.click(self._meant(thing), area)
-        if answer is not None:
-            self.answer(answer)
-        elif used:
-            self.app.sounds.play("click")
-        else:
-            self.refuse()
-        self.touch()
-
-    def _meant(self, thing: str) -> str:
-        """The thing itself, or what lies behind it where only that can be used."""
-        sight = self.sight
-        if sight is None or thing in sight.lit or any(what == thing for what, _ in sight.picked):
-            return thing
-        behind = self.table.behind(sight, thing)
-        return behind if behind and behind in sight.lit else thing
-
-    def refuse(self) -> None:
-        """Say no: the reason is in the tool-tip, which shows at once."""
-        self.app.sounds.play("refused")
-        self.state.hovered_for = max(self.state.hovered_for, 10.0)
-        self.touch()
-
-    def answer(self, text: str) -> None:
-        """Give an answer for the person at the screen; one that is refused is explained."""
-        if self.sight is None or self.match.decision is None:
-            return
-        try:
-            self.match.answer(text)
-        except IllegalAnswer as error:
-            reason, rule, _ = refusal_lines(self.sight.words, self.match.game.id, error.refusal)
-            self.app.notice(f"{reason} ({rule})")
-            self.app.sounds.play("refused")
-            return
-        except AnswerError as error:
-            self.app.notice(str(error))
-            return
-        self.after_change()
-
-    def press(self, button: PromptButton) -> None:
-        """A button of the prompt bar."""
-        self._idle = 0.0
-        if button.act is not None:
-            button.act()
-            self.touch()
-        elif button.answer:
-            self.answer(button.answer)
-
-    def drag_begun(self, area: Area) -> None:
-        self.moving = True
-        if self.asking is not None and area.thing not in {what for what, _ in self.asking.picked()}:
-            picked = self.asking.picker.entries
-            if area.thing in self.asking.picker.lit() and not self.asking.editors:
-                picked.append((area.thing, area.id))
-            elif not self.asking.editors:
-                self.asking.picker.entries = []
-                if self.asking.picker.candidates([area.thing]):
-                    self.asking.picker.entries = [(area.thing, area.id)]
-        self.touch()
-
-    def dropped(self, source: Area, target: Area | None) -> None:
-        self._idle = 0.0
-        if self.asking is None or target is None or not target.thing or target.id == source.id:
-            if self.asking is not None and not self.asking.editors:
-                self.asking.picker.entries = []
-            self.touch()
-            return
-        used, answer = self.asking.drop(source.thing, source.id, self._meant(target.thing))
-        if answer is not None:
-            self.answer(answer)
-        elif not used:
-            self.asking.picker.entries = []
-            self.refuse()
-        self.touch()
-
-    def hover_changed(self, area: Area | None) -> None:
-        self._idle = 0.0
-
-    def shows_hover(self, before: Area | None, now: Area | None) -> bool:
-        """Cards of a table that does not follow the pointer look the same below it; buttons and an open zoom do not."""
-        plain = all(area is None or (area.thing and not area.id.endswith(".9")) for area in (before, now))
-        if not plain or self.covered is not None or self.sight is None or self._zoom_rect.width:
-            return True
-        return self.table.follows_pointer(self.sight)
-
-    def right_clicked(self, area: Area | None, place: tuple[int, int]) -> None:
-        """Pin the zoom of a thing; elsewhere take the last pick back."""
-        if self.covered is not None:
-            return
-        if area is not None and area.thing and self.pin_zoom(area.thing):
-            return
-        if self.asking is not None and self.asking.back():
-            self.touch()
-
-    def held(self, area: Area, place: tuple[int, int]) -> None:
-        if area.thing and self.covered is None:
-            self.pin_zoom(area.thing)
-
-    def tip_for(self, area: Area) -> Tip | None:
-        """A thing that cannot be used says why, with the rule's number and sentence."""
-        if not area.thing or self.covered is not None:
-            return area.tip_now()
-        sight = self.sight
-        if sight is None or self.asking is None or area.thing in sight.lit:
-            return None
-        picked = [what for what, _ in sight.picked]
-        if area.thing in picked:
-            return None
-        seat = self.asking.decision.seat
-        refusal = self.match.session.why_not(seat, [*picked, area.thing])
-        if refusal is None:
-            return None
-        reason, rule, sentence = refusal_lines(sight.words, self.match.game.id, refusal)
-        return Tip(reason, "", rule, sentence, "refused")
-
-    def key(self, key: str) -> bool:
-        self._idle = 0.0
-        if self.covered is not None:
-            return False
-        keys = self.app.settings.keys
-        if self.stage.moving and not key.endswith(" up"):
-            self.stage.finish()
-        if key == keys["hide"] and self.match.sitting is not None:
-            self.cover(self.match.sitting)
-        elif key == keys["what"]:
-            self.show_options()
-        elif key == keys["log"]:
-            self.show_log()
-        elif key == keys["zoom"]:
-            area = self.area(self.state.focused or self.state.hovered)
-            if area is not None and area.thing:
-                self.pin_zoom(area.thing)
-        elif key == "ctrl+e":
-            self.export_table()
-        elif key == "backspace" and self.asking is not None:
-            self.asking.back()
-        elif self.sight is not None and self.table.key(self.sight, key):
-            self.touch()
-        else:
-            return False
-        self.touch()
-        return True
-
-    def back(self) -> None:
-        """Esc: one step back, else the menu of the game."""
-        if self.asking is not None and self.covered is None and self.asking.back():
-            self.touch()
-        else:
-            self.open_menu()
