@@ -198,7 +198,8 @@ def draw_leader(ui: Ui, sight: Sight, board: Board, seat: int, index: int, rect:
     elif thing.exhausted:
         note = ui.say("swu.leader_used", n=resources, all=card.cost)
     else:
-        note = ui.say("swu.leader_can" if resources >= card.cost else "swu.leader_needs", n=resources, all=card.cost)
+        ready = board.rules.why_not_deploy(thing.id, seat) is None
+        note = ui.say("swu.leader_can" if ready else "swu.leader_needs", n=resources, all=card.cost)
     name = board.name(thing.id)
     barred = sight.mark(name) == "barred"
     ui.blit(leader_picture(ui, thing.card, note, rect.size, thing.exhausted, barred), rect.topleft)

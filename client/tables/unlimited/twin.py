@@ -37,7 +37,7 @@ def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
         cell = Rect(top.x + index * (width + gap), top.y, width, top.height)
         places.update(_opponent(ui, sight, board, seat, cell, size))
     _rows(ui, sight, board, places, False)
-    draw_counters(ui, sight, board, middle)
+    draw_counters(ui, sight, board, own, middle)
     _rows(ui, sight, board, _own(ui, sight, board, own, low, size), True)
 
 
@@ -126,7 +126,7 @@ def _open_line(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> Non
 
 
 # -- counters ----------------------------------------------------------------------------------------------------------
-def draw_counters(ui: Ui, sight: Sight, board: Board, rect: Rect) -> None:
+def draw_counters(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect) -> None:
     """The three counters with their holders, and whether each is free in this round (SWU-15.8 to 15.13)."""
     view = board.view
     gap = ui.px(6)
@@ -154,7 +154,7 @@ def draw_counters(ui: Ui, sight: Sight, board: Board, rect: Rect) -> None:
         ui.label(words, Rect(x, cell.y, cell.right - x - ui.px(6), cell.height), "card-s", "muted", smallest=8.5)
         sight.thing(ui, f"counter_{counter}", cell, drag=False, corner=8)
     x = rect.x + room + gap
-    passing = ui.say("swu.may_pass" if len(taken) >= len(COUNTERS) - (len(view.seats) == 3) else "swu.no_pass")
+    passing = ui.say("swu.may_pass" if board.rules.why_not_pass(own) is None else "swu.no_pass")
     ui.label(passing, Rect(x, rect.y, rect.right - x, rect.height), "card-s", "muted", lines=2, smallest=8.5)
 
 
