@@ -9,7 +9,7 @@ from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
 from client.tables.magblast import hand as hands
-from client.tables.magblast import lanes, panels, shots, zooms
+from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
 from client.tables.magblast.faces import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.magblast.fleet import Layout, draw_fleet
@@ -31,6 +31,8 @@ class MagblastTable(Table):
 
     def __init__(self) -> None:
         self.places: dict[int, Layout] = {}
+        self.opened: int | None = None
+        """The opponent whose fleet is opened where only tiles have room."""
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -68,6 +70,10 @@ class MagblastTable(Table):
     def _opponents(
         self, ui: Ui, sight: Sight, view: View, others: list[int], rect: Rect, crowded: bool, gap: int
     ) -> None:
+        if tiles.needs_tiles(ui, rect, len(others)):
+            opened = self.opened if self.opened in others else None
+            self.places |= tiles.draw_tiles(ui, sight, view, others, rect, opened, self.open_fleet)
+            return
         columns = 4 if crowded else len(others)
         rows = 2 if crowded else 1
         width = (rect.width - (columns - 1) * gap) // columns
@@ -89,6 +95,10 @@ class MagblastTable(Table):
             )
             if cell.bottom <= rect.bottom + 2:
                 panels.notes(ui, sight, view, cell)
+
+    def open_fleet(self, seat: int | None) -> None:
+        """Show the fleet of an opponent large instead of its tile; None shows tiles only."""
+        self.opened = seat
 
     def _laid(self, sight: Sight) -> dict[str, str]:
         """Ships that a deployment has given a zone so far."""
