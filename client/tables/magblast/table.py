@@ -13,7 +13,7 @@ from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
 from client.tables.magblast.faces import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.magblast.fleet import Layout, draw_fleet
-from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
+from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
 from rules.engine.decisions import TABLE, Decision, Form
 from rules.engine.events import SeenEvent
@@ -28,6 +28,7 @@ class MagblastTable(Table):
     """Mag·Blast for two to eight."""
 
     sky = "magblast"
+    hand_orders = hands.ORDERS
 
     def __init__(self) -> None:
         self.places: dict[int, Layout] = {}
@@ -266,6 +267,14 @@ class MagblastTable(Table):
         view: View = sight.view
         ship = next((s for s in view.fleets[int(player[1:]) - 1].ships if s.id == what), None)
         return f"{player}/{ship.zone}" if ship is not None else player
+
+    def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
+        view: View = sight.view
+        if thing == "pile/discard":
+            return Pile(sight.say("mb.pile_of_actions"), tuple(reversed(view.action_discard)))
+        if thing == "pile/wrecks":
+            return Pile(sight.say("mb.pile_of_wrecks"), tuple(reversed(view.ship_discard)))
+        return None
 
     # -- pictures --------------------------------------------------------------------------------------------------
     def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:
