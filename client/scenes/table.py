@@ -243,7 +243,7 @@ class TableScene(TableInput):
         self.claims = set()
         self._over = self._over and self.match.decision is None
         if self.match.recorder.trouble is not None:
-            self.app.notice(str(self.match.recorder.trouble))
+            self.app.notice(self.match.recorder.trouble.said(self.app.settings.language))
             self.match.recorder.trouble = None
         self.touch()
 

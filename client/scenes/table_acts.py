@@ -203,7 +203,7 @@ class TableActs:
             try:
                 self.match.save(folder / f"{safe}.save", card.title.get(self.app.settings.language, ""), card.picture)
             except SaveError as error:
-                self.app.notice(str(error))
+                self.app.notice(error.said(self.app.settings.language))
                 return
             self.app.notice(self.say("save.done", name=safe))
 
