@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, base_of
+from rules.starcraft.poses import Demands, poses
 from rules.starcraft.reach import Reach
 from rules.starcraft.roster import pool_supply_of, speed_of
 from rules.starcraft.shapes import (
@@ -265,12 +266,16 @@ def _any_end(snapshot: bytes) -> Stop | None:
             return False
         if path_length(base, [stop]) <= speed + EPSILON_IN and why_not_travel(field, unit, base, [stop]) is None:
             return True
-        if isinstance(base, Oval):
-            return reachable(field, unit, base, stop, speed)
         if not graph:
             graph.append(Reach(field, unit, base, speed))
+        if isinstance(base, Oval):
+            return reachable(field, unit, base, stop, speed, graph[0])
         return graph[0].length_to(stop.x, stop.y) is not None
 
+    if isinstance(base, Oval):
+        demands = Demands(field, unit, action.kind, but=action.lead)
+        demands.near(base.x, base.y, speed + base.long)
+        return next(poses(demands, base, legal, speed, nearest=True), None)
     borders = borders_of(field, unit, base, action.kind, (base.x, base.y), speed)
     found = any_spot(borders, base, legal)
     if found or not graph:

@@ -12,6 +12,7 @@ from rules.engine.decisions import Refusal
 from rules.starcraft.coherency import Links, in_reach
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius, rounded_up
+from rules.starcraft.poses import Demands, poses
 from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, legal_spots
 from rules.starcraft.standing import why_not_stand
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
@@ -71,14 +72,21 @@ class Setting:
         return math.dist((base.x, base.y), (self.lead.x, self.lead.y))
 
     # -- is there a place? -----------------------------------------------------------------------------------------
-    def _borders(self, reach: float) -> Borders:
-        sample = self.sample
+    def _borders(self, sample: Disc, reach: float) -> Borders:
         borders = borders_of(self.field, self.unit, sample, self.action.kind, (self.lead.x, self.lead.y), reach)
         add_links(borders, self.links, [self.lead, *self.set])
         if self.clear_of:
             for enemy in self.field.enemies(self.unit):
-                borders.round(enemy.base, outer_radius(sample) + self.clear_of + 2e-6)
+                borders.round(enemy.base, sample.r + self.clear_of + 2e-6)
         return borders
+
+    def _poses(self, sample: Oval, legal: Callable[[Stop], bool], reach: float, nearest: bool) -> Iterator[Stop]:
+        """The same for ovals: places and headings round the lead."""
+        demands = Demands(self.field, self.unit, self.action.kind, clear_of=self.clear_of)
+        demands.near(self.lead.x, self.lead.y, reach + sample.long)
+        demands.together(self.links, self.lead, self.set, math.inf if nearest else self.unit.coherency)
+        here = Oval(self.lead.x, self.lead.y, sample.long, sample.short, sample.heading)
+        return poses(demands, here, legal, reach, nearest)
 
     @property
     def sample(self) -> Base:
@@ -91,19 +99,6 @@ class Setting:
         heading = spot.heading if spot.heading is not None else getattr(sample, "heading", 0.0)
         base = base_of(self.unit, spot.x, spot.y, heading)
         return in_reach(self.unit, base, self.lead) and self.why_not_spot(base) is None
-
-    def _possible(self, coherent: bool) -> Callable[[float, float], bool] | None:
-        """For ovals: could even the disc inside one stand here, before every heading is tried?"""
-        sample = self.sample
-        if isinstance(sample, Disc):
-            return None
-        narrow = sample.short
-
-        def possible(x: float, y: float) -> bool:
-            disc = Disc(x, y, narrow)
-            return (not coherent or in_reach(self.unit, disc, self.lead)) and self.why_not_spot(disc) is None
-
-        return possible
 
     @property
     def reach(self) -> float:
@@ -118,7 +113,10 @@ class Setting:
 
     def exact_coherent_spot(self) -> Stop | None:
         """The same, from the borders alone."""
-        return any_spot(self._borders(self.reach), self.sample, self._legal, possible=self._possible(True))
+        sample = self.sample
+        if isinstance(sample, Oval):
+            return next(self._poses(sample, self._legal, self.reach, nearest=False), None)
+        return any_spot(self._borders(sample, self.reach), sample, self._legal)
 
     def nearest_spot(self) -> Base | None:
         """SC-8.7: the nearest linked legal place outside coherency, None when there is none at all."""
@@ -134,9 +132,12 @@ class Setting:
         def away(spot: Stop) -> float:
             return math.dist((spot.x, spot.y), (self.lead.x, self.lead.y))
 
+        sample = self.sample
         for reach in _SEARCH_IN:
-            found = list(legal_spots(self._borders(reach), self.sample, legal, possible=self._possible(False)))
-            if found:
+            if isinstance(sample, Oval):
+                if (spot := next(self._poses(sample, legal, reach, nearest=True), None)) is not None:
+                    return spot
+            elif found := list(legal_spots(self._borders(sample, reach), sample, legal)):
                 return min(found, key=away)
         return None
 
