@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-import msgspec
 from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, base_of
+from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
 from rules.starcraft.reach import Reach
 from rules.starcraft.roster import pool_supply_of, speed_of
@@ -244,15 +243,9 @@ def keeps_clear(unit: Unit, entry: Entry | None, stops: Sequence[Stop]) -> float
 
 
 # -- is there any legal end? -------------------------------------------------------------------------------------------
+@once_for_a_state
 def any_end(state: State) -> Stop | None:
     """SC-12.6: a legal end of the lead of the action under way within its speed, or None when there is none."""
-    return _any_end(msgspec.msgpack.encode(state))
-
-
-@lru_cache(maxsize=256)
-def _any_end(snapshot: bytes) -> Stop | None:
-    """The search for a state; the kernel runs a step again for every answer, and the search can be long."""
-    state = msgspec.msgpack.decode(snapshot, type=State)
     action, field = state.action, Field(state)
     assert action is not None
     unit, model = state.units[action.unit], state.models[action.lead]

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-
-import msgspec
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.coherency import Links, in_reach
 from rules.starcraft.field import Field, base_of
-from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius, rounded_up
+from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
+from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius, rounded_up
 from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, legal_spots
 from rules.starcraft.standing import why_not_stand
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
@@ -109,7 +107,7 @@ class Setting:
 
     def coherent_spot(self) -> Stop | None:
         """SC-12.6: a legal place in coherency for the models still to be set, None when there is none."""
-        return next(self._packed(), None) or _coherent_spot(msgspec.msgpack.encode(self.field.state))
+        return next(self._packed(), None) or _coherent_spot(self.field.state)
 
     def exact_coherent_spot(self) -> Stop | None:
         """The same, from the borders alone."""
@@ -120,7 +118,7 @@ class Setting:
 
     def nearest_spot(self) -> Base | None:
         """SC-8.7: the nearest linked legal place outside coherency, None when there is none at all."""
-        spot = _nearest_spot(msgspec.msgpack.encode(self.field.state))
+        spot = _nearest_spot(self.field.state)
         return None if spot is None else self.base(self.action.left[0], spot)
 
     def exact_nearest_spot(self) -> Stop | None:
@@ -154,19 +152,17 @@ class Setting:
             yield last
 
 
-@lru_cache(maxsize=256)
-def _coherent_spot(snapshot: bytes) -> Stop | None:
-    """The exact search for a state; the kernel runs a step again for every answer, and the search is long."""
-    return _setting(snapshot).exact_coherent_spot()
+@once_for_a_state
+def _coherent_spot(state: State) -> Stop | None:
+    return _setting(state).exact_coherent_spot()
 
 
-@lru_cache(maxsize=256)
-def _nearest_spot(snapshot: bytes) -> Stop | None:
-    return _setting(snapshot).exact_nearest_spot()
+@once_for_a_state
+def _nearest_spot(state: State) -> Stop | None:
+    return _setting(state).exact_nearest_spot()
 
 
-def _setting(snapshot: bytes) -> Setting:
-    state = msgspec.msgpack.decode(snapshot, type=State)
+def _setting(state: State) -> Setting:
     assert state.action is not None
     return Setting(Field(state), state.action)
 

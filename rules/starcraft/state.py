@@ -60,6 +60,8 @@ class Unit(Struct):
     coherent: bool = True
     restricted: bool = False
     start_effects: list[str] = field(default_factory=list)
+    name: str = ""
+    """What players called a unit that they typed in."""
 
     @property
     def flying(self) -> bool:

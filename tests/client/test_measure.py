@@ -11,7 +11,7 @@ from client.app import headless
 from client.measure.scene import MeasureScene
 from client.scenes.menu import MenuScene
 from rules.starcraft.aid import Aid, Base, read_aid
-from rules.starcraft.position import TerrainSetup
+from rules.starcraft.terrain_setup import TerrainSetup
 from tests.client.hands import Hands, settings
 
 

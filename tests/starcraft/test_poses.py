@@ -25,7 +25,9 @@ def crowd(rng: Dice, enemies: int) -> Setting:
         if len(places) < enemies and separation(disc, lead) > 1.01 and all(separation(disc, d) > 0.01 for d in places):
             places.append(disc)
     units = {
-        "p1": [{"id": "H", "type": "hydralisk", "models": {"H1": [18, 18], "H2": [4, 4]}, "heading": {"H1": lead.heading}}],
+        "p1": [
+            {"id": "H", "type": "hydralisk", "models": {"H1": [18, 18], "H2": [4, 4]}, "heading": {"H1": lead.heading}}
+        ],
         "p2": [{"id": "Z", "type": "zealot", "models": {f"Z{k}": [d.x, d.y] for k, d in enumerate(places)}}],
     }
     state = state_of({"table": [36, 36], "units": units})

@@ -252,6 +252,8 @@ class MapDrawing(PathDrawing):
             taken.append(drawn)
 
     def unit_name(self, sight: Sight, unit: Unit) -> str:
+        if unit.name:
+            return f"{unit.name} {unit.id}"
         return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
 
     def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:

@@ -10,7 +10,8 @@ from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
 from rules.starcraft.lead import Entry, entries, entry_starts, limit_of, start_of, why_not_path
-from rules.starcraft.shapes import Disc, Oval, Point, nearest_on, outer_radius, segment, separation
+from rules.starcraft.segments import nearest_on
+from rules.starcraft.shapes import Disc, Oval, Point, outer_radius, segment, separation
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
 

@@ -19,7 +19,8 @@ from client.ui import Ui
 from client.words import refusal_lines
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, Oval, nearest_points, outer_radius, separation
+from rules.starcraft.segments import nearest_points
+from rules.starcraft.shapes import Disc, Oval, outer_radius, separation
 from rules.starcraft.state import Unit
 
 
