@@ -301,6 +301,13 @@ class Work:
             self.keep()
             self.aid.rulers[number].speed = self.speed
 
+    def toggle_wholly(self) -> None:
+        """Show, or no longer, how far the centres of like bases may be that are wholly within the chosen rings."""
+        where, number = self.chosen
+        if where == "rings":
+            self.keep()
+            self.aid.rings[number].wholly = not self.aid.rings[number].wholly
+
     def toggle_ring(self, radius: float) -> None:
         """A ring more or less round the chosen rings' middle."""
         where, number = self.chosen

@@ -28,7 +28,7 @@ FACTIONS = ("terran", "protoss", "zerg")
 NO_ARMY = "none"
 """A seat that plays with its own units alone."""
 LAYOUTS = ("layout", "bare")
-_LETTERS = (
+_LETTERS: tuple[list[str], list[str]] = (
     [*"ABCDEFGHJKLM", "AA", "BB", "CC", "DD", "EE", "FF"],
     [*"NPQRSTUVWXYZ", "NN", "PP", "QQ", "RR", "SS", "TT"],
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import statistics
 import time
 from pathlib import Path
 from typing import Any
@@ -265,6 +264,29 @@ def test_rulers_lie_on_the_battlefield_until_removed() -> None:
     assert hands.table.match.session.hash() == before
 
 
+@pytest.mark.rule("SC-18.3")
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_list_of_moves_shows_paths_lengths_and_times(size: tuple[int, int]) -> None:
+    """A move pointed at shows its path; a click keeps it; undo takes it off the list."""
+    hands = at_map(size)
+    moves = hands.table.table.moves
+    drag(hands, (10, 10), (10, 8))
+    hands.key("return")
+    hands.key("return")
+    hands.click("moves.open")
+    hands.move(hands.spot(hands.find("move.0")))
+    shown = moves.shown("move.0", "", state(hands))
+    assert shown is not None and shown.lead == "A1" and shown.length == pytest.approx(2, abs=0.05)
+    assert moves.times[0] > 0
+    hands.click("move.0")
+    assert moves.pinned == 0
+    for _ in range(3):
+        hands.key("ctrl+z")
+    assert not state(hands).record and moves.times == [] and moves.pinned is None
+    hands.key("t")
+    assert not moves.open
+
+
 def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     """The picture shows the map with its scale bar; the record tells path, length and time, and replays."""
     hands = at_map()
@@ -277,22 +299,25 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     assert pygame.image.load(str(picture)).get_width() > 300
     data = next((tmp_path / "exports").glob("*.json")).read_bytes()
     plain = msgspec.json.decode(data)
-    assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and len(plain["times"]) == 1
+    assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and plain["times"][0] > 0
     assert replay(data).hash() == hands.table.match.session.hash()
 
 
-def test_a_drag_among_120_bases_keeps_its_frames(tmp_path: Path) -> None:
-    """At 1920×1080 the typical frame of a drag stays far below 10 ms; the benchmark measures the slowest ones."""
+def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
+    """While a lead is dragged the picture of everything that stands is kept; the benchmark measures the frames."""
     from benchmarks.starcraft import crowded
     from rules.starcraft.tables import setup_of
 
     setup = yaml.safe_load(yaml.safe_dump(setup_of(crowded(30, 120, 2, keep=0.6).state)))
     hands = at_map((1920, 1080), setup)
+    table = hands.table.table
     drag(hands, (27, 18), (27.5, 18), let_go=False)
-    spent = []
-    for k in range(60):
-        place = spot(hands, 27 + 3 * k / 60, 18 + 2 * k / 60)
-        began = time.perf_counter()
-        hands.move(place)
-        spent.append(time.perf_counter() - began)
-    assert statistics.median(spent) < 0.030
+    for k in range(600):  # the reach comes from beside the drawing, and is part of the kept picture
+        hands.move(spot(hands, 27.5, 18 + 0.001 * (k % 2)))
+        if table.reach._mask is not None:
+            break
+        time.sleep(0.05)
+    kept = table._kept[0]
+    for k in range(20):
+        hands.move(spot(hands, 27 + 3 * k / 20, 18 + 2 * k / 20))
+        assert table._kept[0] == kept

@@ -12,6 +12,7 @@ from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.hands import LAYERS
 from client.tables.table import Sight
 from client.ui import Area, Tip, Ui
 from rules.starcraft.roster import supply_of
@@ -30,14 +31,20 @@ def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     unit = table.unit_in_hand(sight)
     editor = sight.editor if isinstance(sight.editor, MapEditor) else None
     if editor is None:
-        # First, so that the rows stay where they are while the sheet below comes and goes with the pointer.
+        # First, so that the rows stay where they are while the sheet below comes and goes with the pointer; so does the
+        # legend.
         y = _reserve(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
-    if unit is not None:
+    if unit is not None and editor is not None:
         y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
     if isinstance(editor, PathEditor) and editor.legs():
         y = _this_move(ui, table, sight, editor, Rect(rect.x, y, rect.width, 0)) + gap
+    if table.moves.open:
+        table.moves.draw(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y))
+        return
     if rect.bottom - y > ui.px(190):
-        y = _legend(ui, table, sight, Rect(rect.x, y, rect.width, 0)) + gap
+        y = _legend(ui, table, sight, view, Rect(rect.x, y, rect.width, 0)) + gap
+    if unit is not None and editor is None and rect.bottom - y > ui.px(190):
+        y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
     ghost = table.ghost(editor)
     if ghost is None and sight.pointed in view.models and view.models[sight.pointed].set:
         ghost = table.model_base(view, sight.pointed)
@@ -166,12 +173,10 @@ def _chooses(sight: Sight) -> bool:
     return sight.mine and sight.decision is not None and sight.decision.kind == "activation"
 
 
-def _legend(ui: Ui, table: StarCraftTable, sight: Sight, rect: Rect) -> int:
+def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
     """What the lines mean; each row switches its layer."""
-    from client.tables.starcraft.table import LAYERS
-
     high = ui.px(25)
-    inner = _box(ui, rect, ui.px(42) + len(LAYERS) * high, sight.say("map.shown"))
+    inner = _box(ui, rect, ui.px(42) + (len(LAYERS) + 1) * high, sight.say("map.shown"))
     for index, layer in enumerate(LAYERS):
         row = Rect(inner.x - ui.px(4), inner.y + index * high, inner.width + ui.px(8), high)
         on = layer in table.shown
@@ -187,7 +192,23 @@ def _legend(ui: Ui, table: StarCraftTable, sight: Sight, rect: Rect) -> int:
         ui.label(str(index + 1), key, "chip", "text" if on else "off", "center")
         if ui.is_focused(area.id):
             ui.focus_ring(row)
+    _moves_row(ui, table, sight, view, Rect(inner.x - ui.px(4), inner.bottom - high, inner.width + ui.px(8), high))
     return inner.bottom + ui.px(8)
+
+
+def _moves_row(ui: Ui, table: StarCraftTable, sight: Sight, view: State, row: Rect) -> None:
+    """The way to the list of moves, with its key."""
+    area = ui.area(Area("moves.open", row, table.moves.toggle, Tip(sight.say("map.moves.about"))))
+    if ui.is_hovered(area.id):
+        ui.panel(row, "hover", None, 6)
+    ui.icon_of("rail.log", Rect(row.x + ui.px(4), row.y, ui.px(26), row.height), "muted", 18)
+    words = Rect(row.x + ui.px(38), row.y, row.width - ui.px(64), row.height)
+    ui.label(sight.say("map.moves", n=len(view.record)), words, "chip")
+    key = Rect(row.right - ui.px(24), row.y + ui.px(4), ui.px(19), row.height - ui.px(8))
+    ui.panel(key, None, "edge", 4)
+    ui.label("T", key, "chip", "text", "center")
+    if ui.is_focused(area.id):
+        ui.focus_ring(row)
 
 
 def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
@@ -265,10 +286,8 @@ def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect:
     ui.panel(inner.inflate(2, 2), None, "edge", 4)
 
 
-def draw_switches(ui: Ui, table: StarCraftTable, place: Rect) -> None:
+def draw_switches(ui: Ui, table: StarCraftTable, sight: Sight, place: Rect) -> None:
     """On small windows: the layers as a row of numbered keys over the map."""
-    from client.tables.starcraft.table import LAYERS
-
     side, x = ui.px(24), place.x
     for index, layer in enumerate(LAYERS):
         box = Rect(x, place.y, side, side)
@@ -277,3 +296,7 @@ def draw_switches(ui: Ui, table: StarCraftTable, place: Rect) -> None:
         ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if on else "edge", 5)
         ui.label(str(index + 1), box, "chip", "text" if on else "off", "center")
         x += side + ui.px(4)
+    box = Rect(x, place.y, side, side)
+    area = ui.area(Area("moves.open", box, table.moves.toggle, Tip(sight.say("map.moves.about"))))
+    ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if table.moves.open else "edge", 5)
+    ui.label("T", box, "chip", "text", "center")

@@ -27,6 +27,7 @@ class SetEditor(MapEditor):
         self.held = ""
         self._grip: Point = (0.0, 0.0)
         self._order: list[tuple[str, Stop]] | None = None
+        self._judged: tuple[tuple[tuple[str, Stop], ...] | None, dict[str, Refusal]] = (None, {})
 
     def bases(self) -> dict[str, Disc | Oval]:
         """The proposed bases by model."""
@@ -108,7 +109,11 @@ class SetEditor(MapEditor):
         return refusal
 
     def refusals(self) -> dict[str, Refusal]:
-        return {model: why for model in self.spots if (why := self.refusal_of(model)) is not None}
+        """What is wrong with the places as they are, judged once for each arrangement."""
+        here = tuple(self.spots.items())
+        if self._judged[0] != here:
+            self._judged = (here, {m: why for m in self.spots if (why := self.refusal_of(m)) is not None})
+        return self._judged[1]
 
     def text(self) -> str:
         order = self.order()
