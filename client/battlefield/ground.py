@@ -264,6 +264,24 @@ def dashed(ui: Ui, a: Point, b: Point, colour: Colour, thick: int, dash: tuple[f
         at += dash[0] + dash[1]
 
 
+def draw_token(ui: Ui, view: MapView, place: tuple[float, float], radius: float, name: str, blocks: bool) -> None:
+    """A token: a dashed disc, crossed when it stops bases, with its name."""
+    x, y = view.px(place)
+    r = max(ui.px(7), radius * view.scale)
+    tint = ui.theme["accent" if blocks else "muted"]
+    ring = [(x + r * math.cos(math.tau * k / 48), y + r * math.sin(math.tau * k / 48)) for k in range(49)]
+    pygame.draw.circle(ui.surface, mix(tint, ui.theme["bg"], 0.7), (x, y), r)
+    for a, b in pairwise(ring):
+        if ring.index(a) % 4 < 3:
+            pygame.draw.line(ui.surface, tint, a, b, max(2, ui.px(2)))
+    if blocks:
+        d = r * 0.6
+        pygame.draw.line(ui.surface, tint, (x - d, y - d), (x + d, y + d), max(2, ui.px(2)))
+        pygame.draw.line(ui.surface, tint, (x - d, y + d), (x + d, y - d), max(2, ui.px(2)))
+    wide = ui.text_width(name, "chip") + ui.px(8)
+    ui.label(name, Rect(round(x) - wide // 2, round(y + r) + ui.px(2), wide, ui.px(18)), "chip", "muted", "center")
+
+
 def draw_marker(ui: Ui, view: MapView, name: str, place: Point) -> None:
     """A mission marker: a flat disc of 32 mm with its number."""
     x, y = view.px(place)

@@ -102,8 +102,9 @@ class StarCraft(Game):
         return measure(state, kind, args)
 
     def pieces(self, state: State) -> Counter[str]:
-        """Every model and every piece of terrain, on the table or not."""
-        return Counter([*state.models, *(terrain.id for terrain in state.terrain)])
+        """Every model that the game began with and every piece of terrain, on the table or not."""
+        models = [name for unit in state.units.values() if not unit.summoned for name in unit.models]
+        return Counter([*models, *(terrain.id for terrain in state.terrain)])
 
     def check_data(self) -> list[str]:
         return catalogue.check_data()

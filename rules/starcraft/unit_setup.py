@@ -10,8 +10,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 from rules.engine.game import SetupError
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
-from rules.starcraft.rounds import START_EFFECTS
-from rules.starcraft.state import RESERVE, TABLE, Buff, Unit
+from rules.starcraft.state import RESERVE, START_EFFECTS, TABLE, Buff, Unit
 
 Pair = tuple[float, float]
 LARGEST_BASE_MM = 300.0

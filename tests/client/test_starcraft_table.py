@@ -264,6 +264,36 @@ def test_rulers_lie_on_the_battlefield_until_removed() -> None:
     assert hands.table.match.session.hash() == before
 
 
+@pytest.mark.rule("SC-15.9", "SC-9.11")
+def test_what_abilities_bring_is_set_on_the_map() -> None:
+    """Roachlings snap into contact with their parent; a force field goes within its reach, and red where it may not."""
+    units = {
+        "p1": [
+            {"id": "A", "type": "corpser_roach", "models": {"A1": [12, 12]}},
+            {"id": "S", "type": "sentry", "models": {"S1": [24, 12]}},
+        ],
+        "p2": [{"id": "X", "type": "zealot", "models": {"X1": [33, 33]}}],
+    }
+    hands = at_map(setup={**SETUP, "units": units, "terrain": []})
+    hands.click_thing("A1")
+    hands.give("use A roachling_infestation")
+    hands.click_at(spot(hands, 12, 15))
+    hands.key("return")
+    assert state(hands).models["AS1"].y == pytest.approx(12 + 41 / 25.4, abs=1e-3)
+    hands.key("return")
+    assert len(state(hands).on_table(state(hands).units["AS"])) == 3
+    hands.give("activate A hold")
+    hands.key("p")
+    hands.click_thing("S1")
+    hands.give("use S force_field")
+    hands.click_at(spot(hands, 24, 28))
+    editor = hands.table.asking.editor  # type: ignore[union-attr]
+    assert editor is not None and editor.refusal().rule == "SC-9.11"
+    hands.click_at(spot(hands, 24, 18))
+    hands.key("return")
+    assert [token.kind for token in state(hands).tokens] == ["force_field"]
+
+
 @pytest.mark.rule("SC-18.3")
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_the_list_of_moves_shows_paths_lengths_and_times(size: tuple[int, int]) -> None:

@@ -20,17 +20,18 @@ from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.reachmask import ReachShade, draw_mask
 from client.tables.starcraft.rulers import Rulers
-from client.tables.starcraft.setters import JumpEditor, SetEditor
+from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
 from client.words import refusal_lines
 from rules.starcraft import catalogue
-from rules.starcraft.field import Field
+from rules.starcraft.field import Field, token_disc
 from rules.starcraft.shapes import Disc, Oval, bounds, outer_radius, support
 from rules.starcraft.standing import zone_of
 from rules.starcraft.state import TABLE as ON_TABLE
 from rules.starcraft.state import Model, State, Unit
+from rules.starcraft.tokens import TOKEN_KINDS
 
 _MARGIN = 14
 RANGES_IN = (3.0, 6.0, 9.0, 12.0)
@@ -79,8 +80,8 @@ class MapDrawing(PathDrawing):
             self._path(ui, sight, editor)
         elif isinstance(editor, SetEditor):
             self._setting(ui, sight, editor)
-        elif isinstance(editor, JumpEditor):
-            self._jump(ui, sight, editor)
+        elif isinstance(editor, SpotEditor):
+            self._spot(ui, sight, editor)
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         if editor is None:
@@ -104,8 +105,9 @@ class MapDrawing(PathDrawing):
         )
         done = tuple(unit.activated for unit in view.units.values())
         seat = sight.decision.seat if sight.decision is not None and sight.mine else None
-        key = (self._still_key(sight, view), states, done, seat, id(mask), ui.theme.name, ui.scale, ui.text_scale,
-               sight.language)  # fmt: skip
+        tokens = tuple((token.id, token.x, token.y, token.removed) for token in view.tokens)
+        key = (self._still_key(sight, view), tokens, states, done, seat, id(mask), ui.theme.name, ui.scale,
+               ui.text_scale, sight.language)  # fmt: skip
         if self._kept is not None and self._kept[0] == key and ui.measured is None:
             return self._kept[1]
         margin = ui.px(_MARGIN)
@@ -120,6 +122,11 @@ class MapDrawing(PathDrawing):
         self._zones(ui, sight, view, field)
         if mask is not None:
             draw_mask(ui, there, mask)
+        for token in view.tokens:
+            if not token.removed:
+                disc = token_disc(token)
+                name = sight.say(f"map.token.{token.kind}") if token.kind in TOKEN_KINDS else token.id
+                ground.draw_token(ui, there, (disc.x, disc.y), disc.r, name, token.kind == "force_field")
         for name, base, state in states:
             unit = view.unit_of(name)
             rim = ui.theme.seat(sight.colour_of(unit.seat))
@@ -147,7 +154,7 @@ class MapDrawing(PathDrawing):
 
     def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
         """What is being drawn or moved now."""
-        if isinstance(editor, (PathEditor, JumpEditor)):
+        if isinstance(editor, (PathEditor, SpotEditor)):
             return editor.ghost()
         if isinstance(editor, SetEditor) and editor.held in editor.spots:
             return editor.bases()[editor.held]
@@ -331,18 +338,16 @@ class MapDrawing(PathDrawing):
             x, y = self.map.px((base.x, support(base, 0.0, 1.0) + radius))
             lines.tag(ui, (x, y), panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
-    def _jump(self, ui: Ui, sight: Sight, editor: JumpEditor) -> None:
+    def _spot(self, ui: Ui, sight: Sight, editor: SpotEditor) -> None:
         assert self.map is not None
-        stand = editor.stand
-        lines.ring(
-            ui, self.map, (stand.x, stand.y), editor.reach + outer_radius(stand), ui.theme["legal"], "dash", 0.05
-        )
+        for base, reach in editor.rings:
+            lines.grown(ui, self.map, base, reach, ui.theme["legal"], "dash", 0.05)
         ghost, refusal = editor.ghost(), editor.refusal()
         if ghost is None:
             return
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
-        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
-                  "refused" if refusal else "lead")  # fmt: skip
+        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type if editor.name else "",
+                  editor.name, "refused" if refusal else "lead")  # fmt: skip
         if refusal is not None:
             reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
             lines.callout(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from client.tables.starcraft.editor import SNAP_IN, MapEditor
-from client.tables.starcraft.setters import JumpEditor, SetEditor
+from client.tables.starcraft.setters import SetEditor, SpotEditor
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
@@ -304,6 +304,6 @@ def editor_for(view: State, form: Form) -> MapEditor | None:
         return PathEditor(view, form)
     if form.verb == "place":
         return SetEditor(view)
-    if form.verb == "jump":
-        return JumpEditor(view, form)
+    if form.verb in ("jump", "stand", "token"):
+        return SpotEditor(view, form)
     return None

@@ -19,7 +19,7 @@ from client.tables.starcraft.hands import LAYERS, MapHands
 from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.reachmask import ReachShade
 from client.tables.starcraft.rulers import Rulers
-from client.tables.starcraft.setters import JumpEditor, SetEditor
+from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
 from client.ui import Ui
@@ -138,7 +138,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     def rule(self, sight: Sight, decision: Decision) -> str:
         """The rule that forbids what is drawn, else the one that asks."""
         editor = sight.editor
-        refusal = editor.refusal() if isinstance(editor, (PathEditor, JumpEditor)) else None
+        refusal = editor.refusal() if isinstance(editor, (PathEditor, SpotEditor)) else None
         if isinstance(editor, SetEditor):
             refusal = next(iter(editor.refusals().values()), None)
         return refusal.rule if refusal is not None else decision.rule
@@ -186,7 +186,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
                                    key="return", icon="prompt.confirm", main=ready,
                                    enabled=bool(editor.order()))  # fmt: skip
             return [*extra, arrange, confirm]
-        if isinstance(editor, JumpEditor):
+        if isinstance(editor, SpotEditor):
             ready = bool(editor.text()) and editor.refusal() is None
             return [
                 *extra,
