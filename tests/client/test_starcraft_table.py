@@ -274,7 +274,7 @@ def test_what_abilities_bring_is_set_on_the_map() -> None:
         ],
         "p2": [{"id": "X", "type": "zealot", "models": {"X1": [33, 33]}}],
     }
-    hands = at_map(setup={**SETUP, "units": units, "terrain": []})
+    hands = at_map((1920, 1080), setup={**SETUP, "units": units, "terrain": []})
     hands.click_thing("A1")
     hands.give("use A roachling_infestation")
     hands.click_at(spot(hands, 12, 15))
