@@ -10,6 +10,7 @@ from client.parts.motion import Motion, ease_out
 from client.tables.clue import faces, floors, sheets
 from client.tables.clue.editors import TripleEditor
 from client.tables.clue.notebook import Notebook
+from client.tables.clue.questions import questions
 from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
 from client.theme import theme_file
 from client.ui import Ui
@@ -81,7 +82,7 @@ class ClueTable(Table):
                 self.notebook.brushes(ui, bar)
             self.notebook.draw(ui, sight, view, page)
         else:
-            sheets.questions(ui, sight, view, page)
+            questions(ui, sight, view, page)
 
     def _least_height(self, ui: Ui, sight: Sight, tab: str) -> int:
         if tab == "build":
