@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from client.app import headless
+from client.battlefield.figures import apart, spent
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.tables.starcraft.editors import PathEditor
@@ -116,6 +117,48 @@ def test_bends_and_the_limit_and_the_red_reason() -> None:
     assert [round(stop.x) for stop in editor.stops()] == [12]
     hands.key("escape")
     assert editor.stops() == []
+
+
+def test_a_bend_is_dragged_afterwards_and_alt_frees_the_end() -> None:
+    """The inches follow a bend that is moved; with Alt held nothing snaps to the full speed."""
+    hands = at_map()
+    drag(hands, (10, 10), (12, 10), let_go=False)
+    hands.key("space")
+    hands.move(spot(hands, 12, 9))
+    hands.release(spot(hands, 12, 9))
+    editor = path_editor(hands)
+    before = editor.length
+    drag(hands, (12, 10), (11.5, 10.4))
+    assert editor.bends[0].x == pytest.approx(11.5, abs=0.06) and editor.bends[0].y == pytest.approx(10.4, abs=0.06)
+    assert editor.length != pytest.approx(before, abs=0.01)
+    hands.key("escape")
+    drag(hands, (10, 10), (10, 5.8), let_go=False)
+    assert editor.length == pytest.approx(4.0, abs=1e-6)
+    hands.step(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LALT, mod=0, unicode=""))
+    hands.move(spot(hands, 10, 5.79))
+    assert editor.length > 4.1
+    hands.step(pygame.event.Event(pygame.KEYUP, key=pygame.K_LALT, mod=0))
+
+
+def test_readings_are_never_rounded_towards_what_is_legal() -> None:
+    """4.004 shows 4.01; a length within the tolerance of 4 shows 4.00; what is left and apart is rounded down."""
+    assert spent(4.004) == "4.01″" and spent(4.0000009) == "4.00″" and spent(4.0) == "4.00″"
+    assert apart(0.999) == "0.99″" and apart(1.0) == "1.00″"
+    assert spent(1.0, cm=True) == "2.54 cm" and apart(1.0039, cm=True) == "2.54 cm"
+
+
+def test_every_distance_in_one_look_rings_and_centimetres_while_dragging() -> None:
+    hands = at_map()
+    table = hands.table.table
+    drag(hands, (10, 10), (10.5, 9), let_go=False)
+    plain = pygame.image.tobytes(hands.app.surface, "RGB")
+    for key, flag in (("d", "distances"), ("c", "rings"), ("u", "cm"), ("e", "centres")):
+        hands.key(key)
+        assert getattr(table, flag)
+        shown = pygame.image.tobytes(hands.app.surface, "RGB")
+        assert shown != plain
+        plain = shown
+    assert path_editor(hands).refusal() is None
 
 
 def test_back_to_a_legal_end() -> None:
@@ -326,7 +369,10 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     hands.key("return")
     hands.key("ctrl+e")
     picture = next((tmp_path / "exports").glob("*.png"))
-    assert pygame.image.load(str(picture)).get_width() > 300
+    drawn = pygame.image.load(str(picture))
+    frame = hands.table.table.frame
+    below = drawn.get_height() - (hands.table.table.map.rect.bottom - frame.y)
+    assert drawn.get_width() >= frame.width and below > 80  # scale bar, players and the list of moves
     data = next((tmp_path / "exports").glob("*.json")).read_bytes()
     plain = msgspec.json.decode(data)
     assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and plain["times"][0] > 0

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import copy
 import math
 import time
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.figures import spent
+from client.battlefield.view import MapView
 from client.tables.table import Sight
 from client.ui import Area, Ui
 from rules.starcraft.shapes import outer_radius
@@ -90,8 +93,7 @@ class Moves:
         name.width -= ui.text_width(figure, "label") + ui.px(6)
         ui.label(table.unit_name(sight, unit) if unit is not None else record.unit, name, "chip", smallest=10)
         line = Rect(name.x, place.y + ui.px(21), place.width - ui.px(34), ui.px(18))
-        stamp = (self.times or [])[number] if number < len(self.times or []) else 0.0
-        clock = time.strftime("%H:%M:%S", time.localtime(stamp)) if stamp else "–"
+        clock = self._clock(number)
         ui.label(clock, line, "chip", "muted", "right")
         line.width -= ui.text_width(clock, "chip") + ui.px(6)
         what = sight.say("map.moves.line", n=record.round, what=sight.say(f"map.did.{record.action}"))
@@ -108,19 +110,69 @@ class Moves:
 
     # -- on the map ------------------------------------------------------------------------------------------------
     def draw_path(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State) -> None:
-        """The path of the move that is shown, its legs with their lengths, and where it began."""
+        """The path of the move that is shown, its legs with their lengths, where it began, and who was set round it."""
         record = self.shown(ui.state.hovered, ui.state.focused, view)
         if record is None or table.map is None or record.action == HOLD or not record.stops:
             return
-        points = [(stop.x, stop.y) for stop in record.stops]
-        tint = ui.theme.seat(sight.colour_of(record.seat))
-        base = table.model_base(view, record.lead)
-        lines.path(ui, table.map, points, outer_radius(base), tint)
-        lines.ring(ui, table.map, points[0], outer_radius(base), tint, "dash")
-        for a, b in pairwise(points):
-            far = math.dist(a, b)
-            if far * table.map.scale >= ui.px(40):
-                middle = table.map.px(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-                lines.tag(ui, (middle[0], middle[1] + ui.px(16)), spent(far, table.cm), tint)
+        _path(ui, table, table.map, sight, view, record)
         for _, x, y, _ in record.placed:
-            lines.link(ui, table.map, points[-1], (x, y), ground.ink(ui))
+            last = record.stops[-1]
+            lines.link(ui, table.map, (last.x, last.y), (x, y), ground.ink(ui))
+
+    def poster(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, shown: pygame.Surface) -> pygame.Surface:
+        """For keeping: the map as it is seen with the paths of the round's moves, and all moves of the record below."""
+        assert table.map is not None
+        area = Rect(table.frame.x, table.frame.y, table.frame.width + ui.px(16), 0)
+        area.height = table.map.rect.bottom + ui.px(40) - area.y
+        area = area.clip(shown.get_rect())
+        here = copy.copy(table.map)
+        here.rect = table.map.rect.move(-area.x, -area.y)
+        line = ui.px(24)
+        columns = max(1, area.width // ui.px(420))
+        rows = -(-len(view.record) // columns)
+        made = pygame.Surface((area.width, area.height + (rows + 1) * line + ui.px(20)))
+        made.fill(ui.theme["bg"])
+        made.blit(shown, (0, 0), area)
+        before, ui.surface = ui.surface, made
+        try:
+            for record in view.record:
+                if record.round == view.round and record.stops and record.action != HOLD:
+                    _path(ui, table, here, sight, view, record)
+            head = Rect(ui.px(10), area.height + ui.px(4), area.width - ui.px(20), line)
+            who = " – ".join(player.name for player in sight.players)
+            ui.label(f"{time.strftime('%Y-%m-%d')}   {who}", head, "label", "text")
+            for number, record in enumerate(view.record):
+                x = ui.px(10) + (number // rows) * (area.width // columns)
+                place = Rect(x, head.bottom + number % rows * line, area.width // columns - ui.px(20), line)
+                ui.badge(sight.colour_of(record.seat), (place.x + ui.px(9), place.centery), 16, str(record.seat + 1))
+                words = Rect(place.x + ui.px(24), place.y, place.width - ui.px(24), line)
+                ui.label(self._told(table, sight, view, number), words, "chip", smallest=9)
+        finally:
+            ui.surface = before
+        return made
+
+    def _told(self, table: StarCraftTable, sight: Sight, view: State, number: int) -> str:
+        """A move in one line, for the picture."""
+        record = view.record[number]
+        unit = view.units.get(record.unit)
+        name = table.unit_name(sight, unit) if unit is not None else record.unit
+        what = sight.say("map.moves.line", n=record.round, what=sight.say(f"map.did.{record.action}"))
+        far = f"  {spent(record.length, table.cm)}" if record.stops else ""
+        return f"{self._clock(number)}  {name}: {what}{far}"
+
+    def _clock(self, number: int) -> str:
+        stamp = self.times[number] if self.times and number < len(self.times) else 0.0
+        return time.strftime("%H:%M:%S", time.localtime(stamp)) if stamp else "–"
+
+
+def _path(ui: Ui, table: StarCraftTable, here: MapView, sight: Sight, view: State, record: Record) -> None:
+    points = [(stop.x, stop.y) for stop in record.stops]
+    tint = ui.theme.seat(sight.colour_of(record.seat))
+    base = table.model_base(view, record.lead)
+    lines.path(ui, here, points, outer_radius(base), tint)
+    lines.ring(ui, here, points[0], outer_radius(base), tint, "dash")
+    for a, b in pairwise(points):
+        far = math.dist(a, b)
+        if far * here.scale >= ui.px(40):
+            middle = here.px(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
+            lines.tag(ui, (middle[0], middle[1] + ui.px(16)), spent(far, table.cm), tint)

@@ -57,6 +57,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         self._grab = ""
         self._pressed: tuple[str, tuple[int, int]] | None = None
         self._sight: Sight | None = None
+        self._ui: Ui | None = None
         self._field: tuple[int, Field] | None = None
         self._free = False
         self.moves = Moves()
@@ -65,7 +66,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         view: State = sight.view
-        self._sight = sight
+        self._sight, self._ui = sight, ui
         self.moves.follow(view)
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
@@ -265,7 +266,9 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         picture, record = folder / f"{stem}.png", folder / f"{stem}.json"
         record.write_bytes(record_of(session, self.moves.times))
         try:
-            pygame.image.save(surface.subsurface(self.frame.clip(surface.get_rect())), str(picture))
+            assert self._ui is not None and self._sight is not None
+            drawn = self.moves.poster(self._ui, self, self._sight, self._sight.view, surface)
+            pygame.image.save(drawn, str(picture))
         except pygame.error as error:
             raise OSError(0, str(error)) from None
         return [picture, record]
