@@ -397,3 +397,16 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
     for k in range(20):
         hands.move(spot(hands, 27 + 3 * k / 20, 18 + 2 * k / 20))
         assert table._kept[0] == kept
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_button_that_ends_a_move_is_always_seen(size: tuple[int, int], language: str) -> None:
+    """However many buttons there are, the main one does not go behind "more"."""
+    hands = at_map(size, language=language)
+    drag(hands, (10, 10), (11, 9), let_go=False)
+    hands.key("space")
+    hands.move(spot(hands, 11, 8))
+    hands.release(spot(hands, 11, 8))
+    hands.click("answer.end")
+    assert state(hands).action is not None and state(hands).action.path
