@@ -54,6 +54,7 @@ class MapDrawing(PathDrawing):
     _free: bool
     _field: tuple[int, Field] | None
     _kept: tuple[Any, pygame.Surface] | None
+    _steady: tuple[Any, ...] | None
     _areas: Callable[[Ui, Sight, State, Field, MapEditor | None], None]
 
     def field(self, view: State) -> Field:
@@ -100,6 +101,11 @@ class MapDrawing(PathDrawing):
         if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
             wanted = (id(view), editor.action.lead, editor.speed)
             mask = self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
+        steady = (id(view), id(editor), id(mask), frozenset(self.shown), self.map.key, ui.theme.name, ui.scale,
+                  ui.text_scale, sight.language)  # fmt: skip
+        if isinstance(editor, PathEditor) and self._steady == steady and self._kept and ui.measured is None:
+            return self._kept[1]  # while one path is drawn nothing else on the map changes
+        self._steady = steady
         states = tuple(
             (s.model.id, s.base, self._state_of(sight, view, editor, s.model, s.unit)) for s in field.standers
         )

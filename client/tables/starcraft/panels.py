@@ -186,13 +186,20 @@ def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect
     rows = Rect(inner.x - ui.px(4), inner.y, inner.width + ui.px(8), (len(LAYERS) + 1) * high)
     for index, layer in enumerate(LAYERS):
         row = Rect(rows.x, rows.y + index * high, rows.width, high)
-        tip = Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
+
+        def tip(layer: str = layer) -> Tip:
+            return Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
+
         _row_area(ui, Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer), tip))  # type: ignore[misc]
     last = Rect(rows.x, rows.bottom - high, rows.width, high)
-    _row_area(ui, Area("moves.open", last, table.moves.toggle, Tip(sight.say("map.moves.about"))))
-    words = [sight.say(f"map.layer.{layer}") for layer in LAYERS] + [sight.say("map.moves", n=len(view.record))]
-    key = ("map-legend", frozenset(table.shown), tuple(words))
-    ui.blit(ui.kept(key, rows.size, lambda box: _legend_words(ui, table.shown, words, box, high)), rows.topleft)
+    _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
+
+    def draw(box: Rect) -> None:
+        words = [sight.say(f"map.layer.{layer}") for layer in LAYERS] + [sight.say("map.moves", n=len(view.record))]
+        _legend_words(ui, table.shown, words, box, high)
+
+    key = ("map-legend", frozenset(table.shown), len(view.record))
+    ui.blit(ui.kept(key, rows.size, draw), rows.topleft)
     return inner.bottom + ui.px(8)
 
 

@@ -62,6 +62,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         self._free = False
         self.moves = Moves()
         self._kept: tuple[Any, pygame.Surface] | None = None
+        self._steady: tuple[Any, ...] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
