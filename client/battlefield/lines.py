@@ -92,12 +92,13 @@ def union_zone(ui: Ui, view: MapView, bases: Sequence[Disc | Oval], inches: floa
             pygame.draw.polygon(layer, seen(colour, 0.10), [px(p) for p in rim])
         for base, rim in zip(bases, rims, strict=True):
             reach = outer_radius(base) + 2 * inches
-            others = [
-                o for o in bases if o is not base and math.dist((o.x, o.y), (base.x, base.y)) <= reach + outer_radius(o)
-            ]
-            for p in rim:
-                if all(point_distance(*p, other) >= inches for other in others):
-                    pygame.draw.circle(layer, colour, px(p), max(1, ui.px(1)))
+            near = [o for o in bases if math.dist((o.x, o.y), (base.x, base.y)) <= reach + outer_radius(o)]
+            discs = [(o.x, o.y, (o.r + inches) ** 2) for o in near if isinstance(o, Disc) and o is not base]
+            ovals = [other for other in near if isinstance(other, Oval) and other is not base]
+            for x, y in rim:
+                free = all((x - a) ** 2 + (y - b) ** 2 >= far for a, b, far in discs)
+                if free and all(point_distance(x, y, oval) >= inches for oval in ovals):
+                    pygame.draw.circle(layer, colour, px((x, y)), max(1, ui.px(1)))
         ui.surface.blit(layer, (0, 0))
 
     drawn = ui.kept(("zone", view.key, key, inches, tuple(colour)), view.rect.size, draw)
