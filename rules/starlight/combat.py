@@ -14,6 +14,7 @@ from rules.starlight.state import (
     characters,
     defence_of,
     has,
+    looks,
     name_of,
     on_battlefield,
 )
@@ -200,8 +201,7 @@ def spread(state: State, attacker: Thing, blockers: list[Thing], power: int) -> 
 def _battlefield_option(state: State, seat: int, thing: Thing) -> Option:
     name = name_of(state, thing, seat, "battlefield")
     bare = name.partition("/")[2]
-    alike = f"{thing.card} {thing.damage} {thing.counters} {thing.boosts} {thing.used}"
-    return Option(bare, (name,), thing.oid, alike)
+    return Option(bare, (name,), thing.oid, looks(state, thing))
 
 
 def _name(state: State, oid: int) -> str:

@@ -184,6 +184,19 @@ def defence_of(state: State, thing: Thing) -> int:
     return strength(state, thing)[1]
 
 
+def looks(state: State, thing: Thing) -> str:
+    """Everything by which a card in play can be told from another copy: two of equal looks may stand for each other."""
+    fights = [
+        (attack.blocked, [b == thing.oid for b in attack.blockers], attack.oid if thing.oid in attack.blockers else 0)
+        for attack in state.attackers
+        if thing.oid == attack.oid or thing.oid in attack.blockers
+    ]
+    return (
+        f"{thing.owner} {thing.card} {thing.ready} {thing.face_down} {thing.damage} {thing.doomed} {thing.counters} "
+        f"{thing.boosts} {thing.used} {fights}"
+    )
+
+
 def ready_resources(side: Side) -> list[Thing]:
     return [thing for thing in side.resources if thing.ready]
 

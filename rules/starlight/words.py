@@ -21,6 +21,7 @@ from rules.starlight.state import (
     characters,
     defence_of,
     has,
+    looks,
     name_of,
     on_battlefield,
     thing_by_oid,
@@ -149,7 +150,7 @@ class Words(Interpreter):
         seat, zone, thing = found
         hidden = zone in ("hand", "graveyard")
         name = name_of(self.state, thing, seat, zone, prefix=not hidden)
-        return Option(name, (name,), item, alike=thing.card if hidden else "")
+        return Option(name, (name,), item, alike=thing.card if hidden else looks(self.state, thing))
 
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
         return False
