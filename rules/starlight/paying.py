@@ -23,7 +23,7 @@ def _rank(thing: Thing, colour: str) -> int:
 
 
 class Price(Struct, frozen=True):
-    """What is to be paid. `colour` is that of the card; light needs no resource of it (STL-9.2), but is paid in the same
+    """What is to be paid. `colour` is that of the card; light needs none of it (STL-9.2), but is paid in the same
     order (STL-7.12). `without` is the resource whose own ability is used (STL-9.4), 0 for none.
     """
 

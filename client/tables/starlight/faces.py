@@ -11,6 +11,7 @@ from client.icons import icon, icon_table
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.starlight.cards import Card, cards
+from rules.starlight.decks import RealCard
 from rules.starlight.faces import KEYWORD_NAMES, card_text
 
 _WHITE = Colour("white")
@@ -92,7 +93,7 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
         _cost(ui, rect, card)
     foot = Rect(paper.x + 3, art.bottom + 1, paper.width - 6, plate_high)
     if card.is_character:
-        _stats(ui, foot, card, look)
+        _stats(ui, foot, (card.attack, card.defence), look)
     elif card.type != "star":
         quick = ui.say("stl.quick")
         words = ui.say(f"stl.type.{card.type}") + (f" · {quick}" if card.quick else "")
@@ -140,29 +141,47 @@ def _art(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
 
 
 def _cost(ui: Ui, rect: Rect, card: Card) -> None:
-    colour, gold = shade(ui, card), ui.theme.game("starlight")["gold"]
     side = max(ui.px(17), round(rect.width * 0.2))
-    disc = shapes.disc(side, mix(colour, _INK, 0.35), gold, max(1.5, side * 0.07))
-    place = disc.get_rect(topleft=(rect.x + 1, rect.y + 1))
-    ui.surface.blit(disc, place)
-    ui.number(str(card.cost), place.center, round(side / ui.scale * 0.62), _WHITE)
+    place = Rect(rect.x + 1, rect.y + 1, side, side)
+    cost_disc(ui, place, card.colour, str(card.cost))
     if card.colour:
         small = round(side * 0.66)
-        plate = shapes.disc(small, mix(colour, _INK, 0.2), gold, 1)
-        spot = plate.get_rect(midtop=(place.centerx, place.bottom + 1))
-        ui.surface.blit(plate, spot)
-        tint = _INK if card.colour == "white" else _WHITE
-        ui.blit_in(_glyph(ui, card.colour, round(small * 0.7), tint), spot)
+        colour_disc(ui, card.colour, (place.centerx, place.bottom + 1 + small / 2), small)
 
 
-def _stats(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
+def cost_disc(ui: Ui, place: Rect, colour: str, cost: str) -> None:
+    """A cost on a disc of the card's colour."""
+    palette = ui.theme.game("starlight")
+    side = min(place.size)
+    disc = shapes.disc(side, mix(palette[colour or "gold"], _INK, 0.35), palette["gold"], max(1.5, side * 0.07))
+    ui.blit_in(disc, place)
+    ui.number(cost, place.center, round(side / ui.scale * 0.62), _WHITE)
+
+
+def colour_disc(ui: Ui, colour: str, centre: tuple[float, float], side: float, spent: bool = False) -> None:
+    """A colour as a disc with its glyph; one that is spent is an outline."""
+    palette = ui.theme.game("starlight")
+    size = max(8, round(side))
+    fill = None if spent else mix(palette[colour], _INK, 0.2)
+    plate = shapes.disc(size, fill, palette[colour] if spent else palette["gold"], max(1, size * 0.07))
+    spot = plate.get_rect(center=(round(centre[0]), round(centre[1])))
+    ui.surface.blit(plate, spot)
+    tint = palette[colour] if spent else _INK if colour == "white" else _WHITE
+    ui.blit_in(_glyph(ui, colour, round(size * 0.68), tint), spot)
+
+
+def stats(ui: Ui, rect: Rect, figures: tuple[int, int]) -> None:
+    """Attack and defence as printed."""
+    look = Look("", *figures, figures[1])
+    _stats(ui, rect, figures, look)
+
+
+def _stats(ui: Ui, rect: Rect, printed: tuple[int, int], look: Look) -> None:
     """Attack and what is left of the defence, with a triangle where they differ from the print."""
     ui.surface.blit(shapes.rounded(rect.size, rect.height * 0.3, _NIGHT, ui.theme.game("starlight")["gold"], 1), rect)
-    attack = card.attack if look.plain else look.attack
-    left = card.defence if look.plain else look.left
-    for index, (value, printed, file) in enumerate(
-        ((attack, card.attack, "broadsword"), (left, card.defence, "shield"))
-    ):
+    attack = printed[0] if look.plain else look.attack
+    left = printed[1] if look.plain else look.left
+    for index, (value, usual, file) in enumerate(((attack, printed[0], "broadsword"), (left, printed[1], "shield"))):
         half = Rect(rect.x + index * rect.width // 2, rect.y, rect.width // 2, rect.height)
         side = round(rect.height * 0.56)
         ui.blit_in(
@@ -173,8 +192,8 @@ def _stats(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
         damaged = index == 1 and not look.plain and value < look.defence
         ui.number(str(value), number, round(rect.height / ui.scale * 0.78), Colour("#FF7F7B") if damaged else _WHITE)
         now = value if index == 0 else (look.defence if not look.plain else value)
-        if now != printed:
-            up = now > printed
+        if now != usual:
+            up = now > usual
             size = max(5, round(rect.height * 0.3))
             points = [(size / 2, 0), (size, size), (0, size)] if up else [(0, 0), (size, 0), (size / 2, size)]
             mark = shapes.polygon(points, (size + 1, size + 1), _RAISED, _INK, 1)
@@ -296,4 +315,25 @@ def full(ui: Ui, rect: Rect, look: Look) -> None:
     if card.is_character:
         plate = Rect(0, 0, round(rect.width * 0.56), round(rect.height * 0.1))
         plate.midbottom = (rect.centerx, paper.bottom - ui.px(8))
-        _stats(ui, plate, card, look)
+        _stats(ui, plate, (card.attack, card.defence), look)
+
+
+def little_known(ui: Ui, rect: Rect, real: RealCard) -> None:
+    """A real card known by name: its name, type and colour, and what is not known of it."""
+    palette = ui.theme.game("starlight")
+    colour = palette[real.colour or "gold"]
+    ui.surface.blit(shapes.rounded(rect.size, ui.px(20), mix(colour, _INK, 0.15), _INK, 3), rect)
+    paper = rect.inflate(-round(rect.width * 0.06), -round(rect.width * 0.06))
+    ui.surface.blit(shapes.rounded(paper.size, ui.px(12), palette["paper"], palette["gold"], 2), paper)
+    inner = paper.inflate(-ui.px(32), -ui.px(32))
+    ui.label(real.name, Rect(inner.x, inner.y, inner.width, ui.px(64)), "heading", palette["ink"], "center", lines=2)
+    kind = ui.say(f"stl.type.{real.type}")
+    ui.label(kind, Rect(inner.x, inner.y + ui.px(70), inner.width, ui.px(28)), "ui", palette["second"], "center")
+    side = ui.px(96)
+    mark = Rect(inner.centerx - side // 2, inner.y + ui.px(130), side, side)
+    ui.icon_of("prompt.warning", mark, palette["second"], 88)
+    missing = ", ".join(ui.say(f"stl.unknown.{what}") for what in real.unknown)
+    words = Rect(inner.x, mark.bottom + ui.px(24), inner.width, inner.bottom - mark.bottom - ui.px(24))
+    ui.label(
+        ui.say("stl.little_known", missing=missing), words, "body", palette["ink"], "center", lines=8, valign="top"
+    )
