@@ -33,7 +33,7 @@ def open_game(app: App, path: Path) -> None:
     try:
         match, note = resume(path, app.settings, app.saves)
     except SaveError as error:
-        app.notice(str(error))
+        app.notice(error.said(app.settings.language))
         return
     if len(app.stack) > 1:
         app.replace(TableScene(app, match))
@@ -96,6 +96,7 @@ class SavesScene(Page):
     def _entry(self, ui: Ui, box: Rect, entry: SaveSummary) -> None:
         id_ = f"saves.{entry.path.name}"
         good = entry.problem is None
+        problem = entry.problem.said(ui.language) if entry.problem is not None else ""
         hovered = ui.is_hovered(id_) and good
         ui.panel(
             box,
@@ -127,8 +128,8 @@ class SavesScene(Page):
             ui.label(when, Rect(x, box.y + ui.px(90), room, ui.px(24)), "label", "muted")
         else:
             lines = Rect(x, box.y + ui.px(40), room, box.height - ui.px(50))
-            ui.label(entry.problem or "", lines, "log", "muted", lines=3, valign="top")
-        tip = None if good else Tip(ui.say("saves.cannot"), entry.problem or "", mood="refused")
+            ui.label(problem, lines, "log", "muted", lines=3, valign="top")
+        tip = None if good else Tip(ui.say("saves.cannot"), problem, mood="refused")
         ui.area(Area(id_, box, lambda: open_game(self.app, entry.path), tip, good))
         if ui.is_focused(id_):
             ui.focus_ring(box, 12)

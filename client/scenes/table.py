@@ -22,7 +22,7 @@ from client.parts.log import Line, line_of, seat_in
 from client.parts.motion import Stage, milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
-from client.parts.zoom import draw_zoom, zoom_size
+from client.parts.zoom import draw_zoom, zoom_place
 from client.scenes.asking import Asking, waiting_prompt, window_prompt
 from client.scenes.table_input import TableInput
 from client.sounds import NOISES
@@ -112,6 +112,7 @@ class TableScene(TableInput):
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
+        sight.order, sight.next_order = self.hand_order, self.sort_hand
         events = [event for event in session.events if event.things]
         sight.last = seen_by(events[-1], eyes) if events else None
         if mine and decision is not None:
@@ -213,7 +214,7 @@ class TableScene(TableInput):
         """The zoom of what is under the pointer opens after a moment."""
         delay, rested = self.app.settings.zoom_delay, self.state.hovered_for
         area = self.area(self.state.hovered)
-        if area is not None and area.thing and rested - dt < delay <= rested:
+        if area is not None and (area.thing or area.about) and rested - dt < delay <= rested:
             self.touch()
 
     def after_change(self) -> None:
@@ -242,7 +243,7 @@ class TableScene(TableInput):
         self.claims = set()
         self._over = self._over and self.match.decision is None
         if self.match.recorder.trouble is not None:
-            self.app.notice(str(self.match.recorder.trouble))
+            self.app.notice(self.match.recorder.trouble.said(self.app.settings.language))
             self.match.recorder.trouble = None
         self.touch()
 
@@ -331,6 +332,8 @@ class TableScene(TableInput):
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
         order = [what for what, _ in sight.picked]
+        area = self.area(self.state.hovered)
+        named = "" if area is None else area.about
         many = self.asking is not None and (len(order) > 1 and bool(self.asking.decision.verb or self.asking.editors))
         for thing in sight.things:
             if not thing.rect.width:
@@ -347,6 +350,8 @@ class TableScene(TableInput):
                 marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
             if ui.is_focused(thing.area):
                 ui.focus_ring(thing.rect, thing.corner)
+            if thing.id == named:
+                marks.named(ui, thing.rect, thing.corner)
 
     def _is_order(self) -> bool:
         from client.parts.forms import OrderEditor
@@ -456,9 +461,10 @@ class TableScene(TableInput):
         state = self.state
         wanted = state.focused if state.show_focus and state.focused else state.hovered
         area = next((a for a in self.areas if a.id == wanted), None)
-        if area is None or not area.thing or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
+        thing = "" if area is None else area.thing or area.about
+        if area is None or not thing or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
             return None
-        zoom = self.table.zoom(sight, area.thing)
+        zoom = self.table.zoom(sight, thing)
         return None if zoom is None else (zoom, area.rect)
 
     def _draw_zoom(self, ui: Ui, sight: Sight, where: Regions) -> None:
@@ -469,18 +475,7 @@ class TableScene(TableInput):
         zoom, thing = found
         gap = ui.px(28)
         top, bottom = where.bar.bottom + gap, where.prompt.top - gap
-        bottom = min(bottom, top + ui.px(_HOVER_ZOOM))
-        wide, high, notes = zoom_size(ui, zoom, bottom - top)
-        if where.size == "small" and wide:
-            notes = 0
-        total = wide + (notes + gap if notes and wide else notes)
-        room = ui.rect.width - 2 * gap
-        if total > room:
-            notes, total = 0, wide
-        if not high:
-            high = min(ui.px(360), bottom - top)
-        left = ui.rect.width - gap - total if thing.centerx < ui.rect.width // 2 else gap
-        place = Rect(left, top, total, min(high, bottom - top))
+        place = zoom_place(ui, zoom, thing, top, min(bottom, top + ui.px(_HOVER_ZOOM)))
         if thing.colliderect(place):
             place.bottom = where.prompt.top - gap
         draw_zoom(ui, zoom, place)

@@ -11,7 +11,7 @@ import pygame
 
 from client.match import Card, Match
 from client.parts.log import Line, seat_in
-from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom, Row
+from client.scenes.lists import ListScene, LogScene, NameScene, PileScene, PinnedZoom, Row
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words, game_words
 from rules.engine.decisions import TABLE, Decision, Option, Text
@@ -21,7 +21,7 @@ from rules.engine.labels import label_of
 if TYPE_CHECKING:
     from client.app import App
     from client.scenes.asking import Asking
-    from client.tables.table import Sight, Table
+    from client.tables.table import Sight, Table, Zoom
 
 _CARD_SIZE = (500, 222)
 
@@ -203,7 +203,7 @@ class TableActs:
             try:
                 self.match.save(folder / f"{safe}.save", card.title.get(self.app.settings.language, ""), card.picture)
             except SaveError as error:
-                self.app.notice(str(error))
+                self.app.notice(error.said(self.app.settings.language))
                 return
             self.app.notice(self.say("save.done", name=safe))
 
@@ -277,6 +277,23 @@ class TableActs:
             )
         )  # fmt: skip
 
+    @property
+    def hand_order(self) -> str:
+        """The order in which hands of this game are shown."""
+        orders = self.table.hand_orders or ("drawn",)
+        chosen = self.app.settings.hand_order.get(self.match.game.id, orders[0])
+        return chosen if chosen in orders else orders[0]
+
+    def sort_hand(self) -> None:
+        """Show the hand in the next order."""
+        orders = self.table.hand_orders
+        if not orders or self.covered is not None:
+            self.refuse()
+            return
+        chosen = orders[(orders.index(self.hand_order) + 1) % len(orders)]
+        self.app.settings.hand_order[self.match.game.id] = chosen
+        self.app.settings_changed()
+
     def rail_acts(self) -> dict[str, Callable[[], None]]:
         return {
             "what": self.show_options,
@@ -337,7 +354,8 @@ class TableActs:
 
     def show_log(self) -> None:
         if self.covered is None:
-            self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, [p.look for p in self.match.players]))
+            looks = [player.look for player in self.match.players]
+            self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, looks, self.zoom_of))
 
     def show_since(self, first: int) -> None:
         """After the curtain: what has happened since this seat last looked."""
@@ -351,7 +369,9 @@ class TableActs:
         lines = [line for line in lines if line.kind not in ("muted", "hidden")]
         if lines:
             looks = [player.look for player in self.match.players]
-            self.app.push(LogScene(self.app, self.say("since.heading"), lines[-60:], looks, self.say("since.go")))
+            self.app.push(
+                LogScene(self.app, self.say("since.heading"), lines[-60:], looks, self.zoom_of, self.say("since.go"))
+            )
 
     def show_options(self) -> None:
         """“What can I do?”: every listed answer in words, and legal examples of what is filled in."""
@@ -363,9 +383,10 @@ class TableActs:
         for option in () if rows else decision.options:
             label = sight.words.say(self.match.game.option_text(decision, option))
             text = f"{decision.verb} {option.key}" if decision.verb else option.key
-            rows.append(Row(option.key, label, lambda text=text: self.answer(text)))  # type: ignore[misc]
+            about = next((thing for thing in option.things if self.zoom_of(thing)), "")
+            rows.append(Row(option.key, label, lambda text=text: self.answer(text), about=about))  # type: ignore[misc]
         rows += self._form_rows(decision)
-        self.app.push(ListScene(self.app, self.say("rail.what"), rows))
+        self.app.push(ListScene(self.app, self.say("rail.what"), rows, self.zoom_of))
 
     def _many_rows(self, sight: Sight, decision: Decision) -> list[Row]:
         """The rows of a choice of several: each is taken in or out and the list comes again; Done is the first."""
@@ -402,11 +423,27 @@ class TableActs:
                 rows.append(Row(text, self.act_words(text), lambda text=text: self.answer(text)))  # type: ignore[misc]
         return rows
 
+    def zoom_of(self, thing: str) -> Zoom | None:
+        """A thing in full; None behind the curtain or when there is nothing more to see."""
+        return None if self.sight is None or self.covered is not None else self.table.zoom(self.sight, thing)
+
+    def open_pile(self, thing: str) -> bool:
+        """Show a public pile as a list; False when that thing is none."""
+        sight = self.sight
+        pile = None if sight is None or self.covered is not None else self.table.pile(sight, thing)
+        if sight is None or pile is None:
+            return False
+        self.app.push(
+            PileScene(
+                self.app, pile, lambda ui, each, rect: self.table.thumbnail(ui, sight, each, rect), sight.name,
+                self.zoom_of,
+            )
+        )  # fmt: skip
+        return True
+
     def pin_zoom(self, thing: str) -> bool:
         """Show a thing in full until it is let go; False when there is nothing to show."""
-        if self.sight is None or self.covered is not None:
-            return False
-        zoom = self.table.zoom(self.sight, thing)
+        zoom = self.zoom_of(thing)
         if zoom is None:
             return False
         self.app.push(PinnedZoom(self.app, zoom))
