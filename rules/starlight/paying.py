@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from rules.engine.decisions import Refusal
-from rules.starlight.state import Side, Thing, ready_resources
+from rules.starlight.state import Thing
 
 
 def has_colour(thing: Thing, colour: str) -> bool:
@@ -38,14 +40,14 @@ class Price(Struct, frozen=True):
         return self.colour if self.cost and not self.light else ""
 
 
-def able_to_pay(side: Side, price: Price) -> list[Thing]:
+def able_to_pay(resources: Sequence[Thing], price: Price) -> list[Thing]:
     """The ready resources that may be exhausted for it, the oldest first."""
-    return [thing for thing in ready_resources(side) if thing.oid != price.without]
+    return [thing for thing in resources if thing.ready and thing.oid != price.without]
 
 
-def automatic_payment(side: Side, price: Price) -> list[Thing] | None:
+def automatic_payment(resources: Sequence[Thing], price: Price) -> list[Thing] | None:
     """The resources that pay when the player does not pick (STL-7.12); None when it cannot be paid."""
-    ready = able_to_pay(side, price)
+    ready = able_to_pay(resources, price)
     if len(ready) < price.cost:
         return None
     first: list[Thing] = []
@@ -60,9 +62,9 @@ def automatic_payment(side: Side, price: Price) -> list[Thing] | None:
     return first + rest[: price.cost - len(first)]
 
 
-def why_not_pay(side: Side, price: Price) -> Refusal | None:
+def why_not_pay(resources: Sequence[Thing], price: Price) -> Refusal | None:
     """Can it be paid at all? STL-7.5."""
-    ready = able_to_pay(side, price)
+    ready = able_to_pay(resources, price)
     if len(ready) < price.cost:
         return Refusal("STL-7.5", "too_few_resources", {"n": price.cost, "ready": len(ready)})
     return _why_not_coloured(ready, price)

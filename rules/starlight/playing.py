@@ -68,7 +68,7 @@ def why_not_play(state: State, seat: int, thing: Thing, window: bool = False) ->
         return Refusal("STL-7.1", "not_played_so", {"card": thing.card})
     if window and not printed.quick:
         return Refusal("STL-13.1", "not_quick", {"card": thing.card})
-    if refusal := why_not_pay(state.sides[seat], price_of(state, seat, thing, -1)):
+    if refusal := why_not_pay(state.sides[seat].resources, price_of(state, seat, thing, -1)):
         return refusal
     targets = targets_of(state, seat, thing)
     return Refusal("STL-7.10", "no_target", {"card": thing.card}) if targets == [] else None
@@ -84,7 +84,7 @@ def why_not_use(state: State, seat: int, thing: Thing, ability: int) -> Refusal 
         return Refusal("STL-9.3", "is_exhausted", {"card": thing.card})
     if action.limit and action.key in thing.used:
         return Refusal("STL-9.5", "once_a_turn", {"card": thing.card})
-    if refusal := why_not_pay(state.sides[seat], price_of(state, seat, thing, ability)):
+    if refusal := why_not_pay(state.sides[seat].resources, price_of(state, seat, thing, ability)):
         return refusal
     if len(state.sides[seat].hand) < len(action.action.effects):
         return Refusal("STL-9.2", "nothing_to_discard")
@@ -158,6 +158,8 @@ def source_name(state: State, seat: int, thing: Thing, ability: int) -> str:
 
 def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int) -> list[Option]:
     source = f"hand/{thing.card}" if ability < 0 else f"p{seat + 1}/{key.removeprefix('use ')}"
+    if thing is state.sides[seat].star:
+        source = name_of(state, thing, seat, "star")
     alike = f"{key.partition(' ')[0]} {ability} {thing.card if ability < 0 else looks(state, thing)}"
     options = [Option(key, (source,), Act(thing.oid, ability), alike)]
     for oid in targets_of(state, seat, thing, ability) or ():
@@ -264,7 +266,7 @@ def _choose_target(state: State, seat: int, thing: Thing, ability: int, ask: Ask
 
 def _pay(state: State, seat: int, thing: Thing, act: Act, emit: Emit) -> None:
     side = state.sides[seat]
-    chosen = automatic_payment(side, price_of(state, seat, thing, act.ability))
+    chosen = automatic_payment(side.resources, price_of(state, seat, thing, act.ability))
     if act.pay is not None:
         chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
     assert chosen is not None

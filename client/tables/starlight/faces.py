@@ -32,6 +32,10 @@ class Look(Struct, frozen=True):
     barred: bool = False
     plain: bool = False
     """True in hand: printed numbers, no damage."""
+    tagged: bool = False
+    """Exhausted where there is no room to turn it: upright with a tag."""
+    shown: int = 0
+    """How much of its width is seen beside the card that covers the rest (px); 0 for all of it."""
 
 
 def shade(ui: Ui, card: Card) -> Colour:
@@ -56,7 +60,7 @@ def face(ui: Ui, look: Look, size: tuple[int, int]) -> pygame.Surface:
 def turned(ui: Ui, look: Look, size: tuple[int, int]) -> pygame.Surface:
     """A card as it lies: exhausted ones are turned by 90° and darkened."""
     upright = face(ui, look, size)
-    if look.ready:
+    if look.ready or look.tagged:
         return upright
     return ui.kept(("stl-turned", look, size), (size[1], size[0]), lambda rect: _turned(ui, upright))
 
@@ -83,15 +87,19 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
         return
     bar_high = max(ui.px(15), round(rect.height * 0.135))
     name = Rect(paper.x + round(rect.width * 0.16), paper.y + 2, paper.width - round(rect.width * 0.17), bar_high)
+    if ui.text_width(card.name["ko" if ui.language == "ko" else "en"], "card-s") > name.width:
+        name.height = max(bar_high, ui.px(30))
+    if look.shown:  # another card covers the rest: the name takes what is seen
+        name = Rect(paper.x + 2, paper.y + 2, look.shown - line - 4, max(bar_high, ui.px(44)))
     plate_high = max(ui.px(18), round(rect.height * 0.145)) if card.type != "star" else 0
     if card.type in ("star", "resource"):
         name = Rect(paper.x + 4, paper.y + 2, paper.width - 8, bar_high + ui.px(14))
     art = Rect(paper.x + 3, name.bottom + 1, paper.width - 6, paper.bottom - plate_high - name.bottom - 4)
     _art(ui, art, card, look)
     _name(ui, name, card)
-    if card.type != "star" and card.type != "resource":
+    if card.type != "star" and card.type != "resource" and not look.shown:
         _cost(ui, rect, card)
-    foot = Rect(paper.x + 3, art.bottom + 1, paper.width - 6, plate_high)
+    foot = Rect(paper.x + 3, art.bottom + 1, (look.shown - line - 2 if look.shown else paper.width) - 6, plate_high)
     if card.is_character:
         _stats(ui, foot, (card.attack, card.defence), look)
     elif card.type != "star":
@@ -99,9 +107,15 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
         words = ui.say(f"stl.type.{card.type}") + (f" · {quick}" if card.quick else "")
         ui.surface.blit(shapes.rounded(foot.size, foot.height / 2, mix(colour, _INK, 0.55)), foot)
         ui.label(words, foot.inflate(-6, 0), "card-s", _WHITE, "center", smallest=9)
+    if look.shown:
+        art.width = min(art.width, look.shown - line - 2)
     _keywords(ui, art, card, rect)
     if look.growth:
         _growth(ui, art, look.growth)
+    if not look.plain and look.defence > look.left:
+        _damage(ui, art, look.defence - look.left)
+    if look.tagged and not look.ready:
+        _exhausted(ui, rect, art)
 
 
 def _name(ui: Ui, rect: Rect, card: Card) -> None:
@@ -223,6 +237,25 @@ def _growth(ui: Ui, art: Rect, count: int) -> None:
     ui.number(f"+{count}", place.center, 11, _INK, 700)
 
 
+def _damage(ui: Ui, art: Rect, amount: int) -> None:
+    """The damage that lies on a character: a counter at the lower left of the art, away from its keywords."""
+    side = ui.px(22)
+    plate = Rect(art.x + 2, art.bottom - side - 2, side, side)
+    ui.surface.blit(shapes.rounded(plate.size, ui.px(5), Colour("#FF7F7B"), _INK, 1.5), plate)
+    ui.number(str(amount), plate.center, 14, _INK, 900)
+
+
+def _exhausted(ui: Ui, rect: Rect, art: Rect) -> None:
+    """Darkened, with a tag, where a card cannot be turned."""
+    dark = pygame.Surface(rect.size, pygame.SRCALPHA)
+    dark.fill((0, 0, 0, 96))
+    ui.surface.blit(dark, rect)
+    side = ui.px(22)
+    tag = Rect(art.x + 2, art.y + 2, side, side)
+    ui.surface.blit(shapes.rounded(tag.size, ui.px(5), _NIGHT, _WHITE, 1.5), tag)
+    ui.number("Z", tag.center, 14, _WHITE, 900)
+
+
 def star_face(ui: Ui, card: str, life: int, size: tuple[int, int], barred: bool = False) -> pygame.Surface:
     """A star with its life in an eight-pointed star."""
 
@@ -238,6 +271,13 @@ def star_face(ui: Ui, card: str, life: int, size: tuple[int, int], barred: bool 
             (centre[0] - side / 2, centre[1] - side / 2),
         )
         ui.number(str(life), centre, round(reach / ui.scale * 0.8), _WHITE)
+        light = next((action.action.resources for action in cards()[card].actions), 0)
+        if light and rect.width >= ui.px(84):
+            words = ui.say("stl.light_n", n=light)
+            pill = Rect(rect.x + ui.px(8), 0, min(ui.text_width(words, "chip") + ui.px(14), rect.width // 2), ui.px(18))
+            pill.bottom = rect.bottom - ui.px(8)
+            ui.surface.blit(shapes.rounded(pill.size, pill.height / 2, _NIGHT, gold, 1), pill)
+            ui.label(words, pill, "chip", _WHITE, "center", smallest=9)
 
     return ui.kept(("stl-star", card, life, barred), size, draw)
 
@@ -257,7 +297,7 @@ def back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 
 def resource_face(ui: Ui, card: str, ready: bool, size: tuple[int, int]) -> pygame.Surface:
-    """A face-up resource: its colour and glyph; turned when exhausted."""
+    """A face-up resource: its colour and glyph; a back without a card; turned when exhausted."""
 
     def draw(rect: Rect) -> None:
         printed = cards()[card]
@@ -272,7 +312,7 @@ def resource_face(ui: Ui, card: str, ready: bool, size: tuple[int, int]) -> pyga
             tint = _INK if printed.colour == "white" else _WHITE
             ui.blit_in(_glyph(ui, printed.colour, round(side * 0.66), tint), rect)
 
-    upright = ui.kept(("stl-resource", card), size, draw)
+    upright = ui.kept(("stl-resource", card), size, draw) if card else back(ui, size)
     if ready:
         return upright
     return ui.kept(("stl-resource-turned", card, size), (size[1], size[0]), lambda rect: _turned(ui, upright))
