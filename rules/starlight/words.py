@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import structs
+
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
 from rules.effects.interpreter import Interpreter, Useful
@@ -150,7 +152,10 @@ class Words(Interpreter):
         seat, zone, thing = found
         hidden = zone in ("hand", "graveyard")
         name = name_of(self.state, thing, seat, zone, prefix=not hidden)
-        return Option(name, (name,), item, alike=thing.card if hidden else looks(self.state, thing))
+        if hidden:
+            place = f"hand/{thing.card}" if zone == "hand" else f"p{seat + 1}/graveyard/{name}"
+            return Option(name, (place,), item, alike=thing.card)
+        return Option(name, (name,), item, alike=looks(self.state, thing))
 
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
         return False
@@ -222,11 +227,16 @@ class Words(Interpreter):
         for seat in self.who(effect.who, ctx):
             assert isinstance(effect.what, m.Sel)
             own = Context(seat, ctx.source, ctx.card)
-            items = self.pick(effect.what, own, "discard") or ()
+            words = self if seat == ctx.you else Words(self.state, self._forced_by(ctx.you), self.emit)
+            items = words.pick(effect.what, own, "discard") or ()
             for item in items:
                 moves.discard(self.state, seat, int(item), self.emit)
             done = done and bool(items)
         return done
+
+    def _forced_by(self, seat: int) -> Ask:
+        """Asks what this seat makes the other one choose."""
+        return lambda decision: self.ask(structs.replace(decision, forced_by=seat))
 
     def do_defeat(self, effect: m.Defeat, ctx: Context, optional: bool) -> bool:
         items = self.pick(effect.what, ctx, "defeat", optional) or ()

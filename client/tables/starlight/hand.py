@@ -18,6 +18,10 @@ _KINDS = ("character", "event", "prism", "resource")
 
 def draw_hand(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     """Cards side by side, overlapping where there are many; what may be played stands up a little."""
+    offered = offered_cards(sight)
+    if offered:
+        _offered(ui, sight, offered, rect)
+        return
     hand = view.sides[own].hand
     count = view.sides[own].hand_count
     if not count:
@@ -54,6 +58,35 @@ def draw_hand(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     if count > 1:
         side = ui.px(36)
         sort_button(ui, sight, Rect(rect.right - side - ui.px(8), rect.bottom - side - ui.px(8), side, side))
+
+
+def offered_cards(sight: Sight) -> list[str]:
+    """The things in a graveyard that the decision offers, in its order."""
+    if sight.decision is None or not sight.mine:
+        return []
+    return [t for option in sight.decision.options for t in option.things if "/graveyard/" in t]
+
+
+def _offered(ui: Ui, sight: Sight, things: list[str], rect: Rect) -> None:
+    """In front of the hand, under a line that says what they are."""
+    head = Rect(rect.x, rect.y + ui.px(4), rect.width, ui.px(22))
+    ui.label(ui.say("stl.offered"), head, "label", "muted", "center", smallest=9)
+    area = Rect(rect.x + ui.px(30), head.bottom, rect.width - ui.px(60), rect.bottom - head.bottom - ui.px(6))
+    high = min(area.height - ui.px(12), ui.px(200))
+    wide, gap = round(high / 1.4), ui.px(10)
+    each_wide = area.width // len(things) - gap
+    if each_wide < wide:
+        wide = max(min(wide, ui.px(84)), each_wide)
+        high = round(wide * 1.4)
+    step = min(wide + gap, (area.width - wide) // max(1, len(things) - 1))
+    x = area.centerx - (step * (len(things) - 1) + wide) // 2
+    for index, thing in enumerate(things):
+        shown = step - ui.px(2) if step < wide and index < len(things) - 1 else 0
+        spot = Rect(x + index * step, area.centery - high // 2, wide, high)
+        card = thing.rpartition("/")[2].partition("#")[0]
+        look = Look(card, plain=True, barred=sight.mark(thing) == "barred", shown=shown)
+        ui.blit(faces.face(ui, look, spot.size), spot.topleft)
+        sight.thing(ui, thing, Rect(spot.x, spot.y, shown or wide, high), corner=8, drag=False)
 
 
 def ordered(sight: Sight, hand: list[ThingView]) -> list[ThingView]:

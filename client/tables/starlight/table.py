@@ -121,6 +121,9 @@ class StarlightTable(Table):
 
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
         picked = {what for what, _ in sight.picked}
+        editor = self._paying(sight)
+        if editor is not None and editor.armed and not button.id.startswith(("form", "back", "pay")):
+            return None
         if button.answer.startswith("resource "):
             up = button.answer.endswith(" up")
             button.label = sight.say("stl.resource_up" if up else "stl.resource_down")
@@ -135,7 +138,9 @@ class StarlightTable(Table):
     def more_buttons(self, sight: Sight) -> list[PromptButton]:
         """Payment by hand or by itself."""
         editor = self._paying(sight)
-        if editor is None or not editor.acts or (sight.picked and not editor.armed):
+        if editor is None or (sight.picked and not editor.armed):
+            return []
+        if not any(isinstance(each, PayEditor) and each.acts for each in sight.editors):
             return []
 
         def turn() -> None:
