@@ -160,7 +160,7 @@ def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int)
     source = f"hand/{thing.card}" if ability < 0 else f"p{seat + 1}/{key.removeprefix('use ')}"
     if thing is state.sides[seat].star:
         source = name_of(state, thing, seat, "star")
-    alike = f"{key.partition(' ')[0]} {ability} {thing.card if ability < 0 else looks(state, thing)}"
+    alike = key if ability < 0 else f"use {ability} {looks(state, thing)}"
     options = [Option(key, (source,), Act(thing.oid, ability), alike)]
     for oid in targets_of(state, seat, thing, ability) or ():
         found = thing_by_oid(state, oid)

@@ -134,8 +134,30 @@ def everything(state: State) -> Iterator[tuple[int, Zone, Thing]]:
 
 
 def thing_by_oid(state: State, oid: int) -> tuple[int, Zone, Thing] | None:
-    """The object with its seat and zone, None when it is gone."""
-    return next((found for found in everything(state) if found[2].oid == oid), None)
+    """The object with its seat and zone, None when it is gone. Decks are searched last, for they are long."""
+    for seat, side in enumerate(state.sides):
+        if side.star.oid == oid:
+            return seat, "star", side.star
+        for thing in side.battlefield:
+            if thing.oid == oid:
+                return seat, "battlefield", thing
+        for thing in side.hand:
+            if thing.oid == oid:
+                return seat, "hand", thing
+        for thing in side.resources:
+            if thing.oid == oid:
+                return seat, "resources", thing
+    for link in state.chain:
+        if link.ability < 0 and link.thing.oid == oid:
+            return link.seat, "chain", link.thing
+    for seat, side in enumerate(state.sides):
+        for thing in side.graveyard:
+            if thing.oid == oid:
+                return seat, "graveyard", thing
+        for thing in side.deck:
+            if thing.oid == oid:
+                return seat, "deck", thing
+    return None
 
 
 def on_battlefield(state: State, oid: int) -> Thing | None:

@@ -180,7 +180,8 @@ class Words(Interpreter):
             thing = on_battlefield(self.state, int(item))
             if thing is not None and effect.get is not None:
                 thing.boosts.append(effect.get)
-                params = {"target": self._name(item), "attack": effect.get[0], "defence": effect.get[1]}
+                attack, defence = (f"{n:+d}".replace("-", "−") for n in effect.get)
+                params = {"target": self._name(item), "attack": attack, "defence": defence}
                 self.emit(Event("boosted", params, "STL-11.2", things=(self._name(item),)))
         return bool(items)
 

@@ -108,15 +108,9 @@ class StarlightTable(Table):
         if found is None or not sight.mine:
             return ""
         life = view.sides[1 - view.active].life
-        dying = [
-            sight.name(name)
-            for seat, side in enumerate(view.sides)
-            for name, thing in zip(names_of(side.battlefield, seat), side.battlefield, strict=True)
-            if thing.oid in found.dies
-        ]
         words = [sight.say("stl.star_to_come", n=found.star, life=life, left=life - found.star)]
-        if dying:
-            words.append(sight.say("stl.dying", cards=", ".join(dying)))
+        if found.dies:
+            words.append(sight.say("stl.dying", n=len(found.dies)))
         return " · ".join(words)
 
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
