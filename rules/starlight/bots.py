@@ -111,6 +111,8 @@ class NormalBot:
             return 2.0 + card.cost
         if effects and target_of(effects) is not None and not act.target:
             return 0.0  # the same option with its target named is ranked instead
+        if view.phase == "main" and card.quick and view.active == seat and _strengthens(effects):
+            return 0.0  # it does more in the middle of a fight
         return self._effect_worth(effects, act.target, view, seat) - 0.4 * (act.ability < 0)
 
     def _effect_worth(self, effects: tuple[m.Effect, ...], target: int, view: View, seat: int) -> float:
@@ -128,6 +130,9 @@ class NormalBot:
                         found -= 5.0
                     else:
                         found += 30.0 if n >= theirs.life else 0.5 * n
+                case m.Return(what=m.Sel(in_=zone)) if zone:
+                    back = [cards()[t.card].cost for t in mine.graveyard if cards()[t.card].is_character]
+                    found += 1.0 + 0.4 * max(back) if back else -1.0
                 case m.Defeat() | m.Return():
                     if enemy is not None:
                         found += 1.0 + enemy.attack + enemy.defence
@@ -137,14 +142,21 @@ class NormalBot:
                     found += 0.8 + 0.1 * enemy.attack if enemy is not None and enemy.ready else -1.0
                 case m.Cancel():
                     found += 1.0 + (cards()[view.chain[-1]].cost if view.chain else 0)
-                case m.Draw() | m.Heal() | m.Create() | m.Resource() | m.LoseLife():
-                    found += 1.0
-                case m.Counter():
-                    found += 1.2 if own is not None else -1.0
+                case m.Draw(n=int(n)):
+                    found += 1.1 * n if n < mine.deck else -5.0
+                case m.Create(n=n):
+                    found += 1.5 * n
+                case m.Heal(n=int(n)) | m.LoseLife(n=int(n)):
+                    found += 0.4 + 0.5 * n
+                case m.Resource():
+                    found += 1.2
+                case m.Counter(n=n):
+                    found += 1.2 * n if own is not None else -1.0
                 case m.Modify(get=(attack, _)):
                     good = own is not None and attack >= 0 and own.ready
                     bad = enemy is not None and attack < 0 and enemy.defence - enemy.damage <= 2
-                    found += 1.0 if good or bad or (not target and attack > 0 and mine.battlefield) else -1.0
+                    everybody = 0 if target or attack <= 0 else sum(can_attack(t) for t in mine.battlefield)
+                    found += 1.0 if good or bad else 0.7 * everybody - 1.0
                 case m.Ready():
                     found += 1.0 if own is not None and not own.ready else -1.0
         return found
@@ -260,6 +272,10 @@ def _effects(card: Card, ability: int) -> tuple[m.Effect, ...]:
     if ability >= 0:
         return card.actions[ability].do if ability < len(card.actions) else ()
     return card.event.event if card.event is not None else ()
+
+
+def _strengthens(effects: tuple[m.Effect, ...]) -> bool:
+    return any(isinstance(effect, m.Modify) and effect.get is not None and effect.get[0] > 0 for effect in effects)
 
 
 def _standing(view: View, seat: int) -> float:
