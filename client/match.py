@@ -23,7 +23,7 @@ from rules.engine.dice import dice_from
 from rules.engine.events import Event
 from rules.engine.game import Game, Setup
 from rules.engine.journal import Journal, Notes, Record, Recorder, SaveError, Table, notes_of, put_note
-from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, save_of, write_save
+from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, replay, save_of, write_save
 from rules.engine.session import Session, UndoCheck
 from rules.engine.words import engine_words
 
@@ -356,6 +356,12 @@ def begin(
     session = Session(game, setup)
     match = Match(session, players, settings)
     settle_memory()
+    return match, _start_journal(match, folder)
+
+
+def branch(session: Session, players: list[Player], settings: Settings, folder: Path | None) -> tuple[Match, str]:
+    """A new game on from where `session` stands, with its own journal; and one line when it cannot be kept."""
+    match = Match(replay(session.game, session.setup, session.answers), players, settings)
     return match, _start_journal(match, folder)
 
 

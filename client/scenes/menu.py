@@ -17,12 +17,12 @@ from client.parts.poster import covering, poster, ribbon
 from client.scene import Scene
 from client.settings import CHOICES
 from client.ui import Area, Tip, Ui
+from client.version import VERSION
 from client.widgets.button import button
 from client.widgets.dialog import Choice, Dialog
 from client.words import LANGUAGE_NAMES
 from rules.engine.saves import SaveSummary, summary
 
-VERSION = "0.1.0"
 _SCALES = (75, 100, 125, 150, 175, 200, 250)
 
 
@@ -158,14 +158,15 @@ class MenuScene(Scene):
         rows: list[tuple[str, str, str, Callable[[], None]]] = [
             ("new_game", "menu.new_game", "n", self.new_game),
             ("saved", "menu.saved_games", "l", self.saved_games),
+            ("replays", "menu.replays", "r", self.replays),
+            ("decks", "menu.decks", "d", self.decks),
             ("measure", "menu.measure", "m", self.measure),
-            ("settings", "menu.settings", "s", self.settings),
             ("help", "menu.lesson", "f1", self.help),
-            ("credits", "menu.credits", "c", self.credits),
+            ("settings", "menu.settings", "s", self.settings),
             ("quit", "menu.quit", "ctrl+q", self.ask_to_quit),
         ]
         gap = ui.px(12 if ui.logical[1] >= 900 else 8)
-        high = min(ui.px(58), (rect.height - gap * (len(rows) - 1)) // len(rows))
+        high = min(ui.px(50), (rect.height - gap * (len(rows) - 1)) // len(rows))
         y = rect.y
         for id_, icon, key, act in rows:
             place = Rect(rect.x, y, rect.width, high)
@@ -184,17 +185,20 @@ class MenuScene(Scene):
         gap = ui.px(20 if ui.logical[0] >= 1600 else 12 if ui.logical[0] >= 1200 else 8)
         each = (rect.width - 4 * gap) // 5
         y = top + ui.px(48 if high >= 900 else 40)
-        tall = min(round(each * 3.3), foot - y - ui.px(56 if high >= 900 else 30), ui.px(700))
+        tall = min(round(each * 3.3), foot - y - ui.px(56 if high >= 900 else 24), ui.px(700))
+        pad = ui.px(14 if each >= ui.px(180) else 9)
+        words = [ui.paragraph_height(ui.say(f"poster.{entry.id}"), each - 2 * pad, "log") for entry in POSTERS]
+        under = ui.px(54 + 12 + 4 + 44) + max(words)
+        art = min(round(tall * (0.66 if each >= ui.px(190) else 0.56)), tall - under)
         for index, entry in enumerate(POSTERS):
-            self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall))
+            self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall), art, pad)
         self._foot(ui, Rect(rect.x, foot, rect.width, ui.px(96)))
 
-    def _poster(self, ui: Ui, entry: Poster, rect: Rect) -> None:
+    def _poster(self, ui: Ui, entry: Poster, rect: Rect, art_high: int, pad: int) -> None:
         id_ = f"poster.{entry.id}"
         there = playable(entry.id) is not None
         hovered = ui.is_hovered(id_) and there
         ui.panel(rect, "hover" if hovered else "raised", "line", 12, "h2")
-        art_high = round(rect.height * (0.66 if rect.width >= ui.px(190) else 0.56))
         art = Rect(rect.x + 1, rect.y + 1, rect.width - 2, art_high)
         picture = poster(entry.id, art.width, art.height, ui.theme)
         ui.surface.blit(picture, art)
@@ -203,7 +207,6 @@ class MenuScene(Scene):
             shade.fill((6, 10, 20, 150))
             ui.surface.blit(shade, art)
         ui.surface.fill(ribbon(entry.id, ui.theme), (art.x, art.bottom, art.width, ui.px(4)))
-        pad = ui.px(14 if rect.width >= ui.px(180) else 9)
         inner = Rect(rect.x + pad, art.bottom + ui.px(12), rect.width - 2 * pad, rect.bottom - art.bottom - ui.px(20))
         name_high = ui.px(54)
         role = "lead" if rect.width >= ui.px(190) else "ui"
@@ -214,8 +217,7 @@ class MenuScene(Scene):
         foot = Rect(inner.x, rect.bottom - ui.px(36), inner.width, ui.px(24))
         line = Rect(inner.x, inner.y + name_high + ui.px(4), inner.width, foot.y - inner.y - name_high - ui.px(8))
         words = ui.say(f"poster.{entry.id}")
-        if ui.paragraph_height(words, line.width, "log") <= line.height:
-            ui.label(words, line, "log", "muted", lines=4, valign="top")
+        ui.label(words, line, "log", "muted", lines=6, valign="top")
         ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text" if there else "off", 16)
         players = entry.players if there else ui.say("menu.not_yet")
         ui.label(
@@ -238,9 +240,10 @@ class MenuScene(Scene):
             ("sound", "menu.sound", ui.say("menu.sound_on" if settings.sound else "menu.sound_off"), self.mute),
             ("theme", "menu.theme", theme, self.next_theme),
             ("size", "menu.interface_size", ui.say("menu.size", n=settings.scale), self.next_size),
+            ("credits", "menu.credits", ui.say("menu.credits"), self.credits),
         )
         x, y = rect.x, rect.y + ui.px(34)
-        room = (rect.width - 3 * ui.px(10)) // 4
+        room = (rect.width - (len(chips) - 1) * ui.px(10)) // len(chips)
         for id_, icon, label, act in chips:
             wide = min(ui.text_width(label) + ui.px(60), room)
             button(ui, f"chip.{id_}", Rect(x, y, wide, ui.px(42)), label, act, icon=icon, quiet=True)
@@ -262,6 +265,16 @@ class MenuScene(Scene):
         from client.scenes.saves import SavesScene
 
         self.app.push(SavesScene(self.app))
+
+    def replays(self) -> None:
+        from client.scenes.saves import ReplaysScene
+
+        self.app.push(ReplaysScene(self.app))
+
+    def decks(self) -> None:
+        from client.scenes.decks import DecksScene
+
+        self.app.push(DecksScene(self.app))
 
     def settings(self) -> None:
         from client.scenes.settings import SettingsScene

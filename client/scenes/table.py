@@ -45,6 +45,9 @@ _HOVER_ZOOM = 430
 class TableScene(TableInput):
     """A game at this screen."""
 
+    plays = True
+    """False where a game is only looked at."""
+
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
@@ -106,7 +109,7 @@ class TableScene(TableInput):
         eyes, language = self.eyes, self.app.settings.language
         words = game_words(match.game, language, match.names)
         decision = session.decision
-        mine = decision is not None and decision.seat != TABLE and decision.seat == eyes
+        mine = self.plays and decision is not None and decision.seat != TABLE and decision.seat == eyes
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
         sight = Sight(
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
@@ -418,7 +421,6 @@ class TableScene(TableInput):
             player = self.match.players[decision.seat]
             banner.append((ui.say("bar.acts", name=player.name), player.look))
         keys = self.app.settings.keys
-        undo_label, undo_on, undo_why = self.undo_button()
         icons = [
             BarIcon("redo", "bar.redo", ui.say("bar.redo"), self.redo, keys["redo"], self.match.session.can_redo,
                     ui.say("bar.nothing_to_redo")),
@@ -428,10 +430,14 @@ class TableScene(TableInput):
             BarIcon("help", "bar.help", ui.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        wide = MainButton(
-            "undo", undo_label, self.ask_undo, "bar.undo", keys["undo"], undo_on, undo_why, short=ui.say("undo.plain")
-        )
-        window_bar(ui, where.bar, ui.say(f"game.{self.match.game.id}"), banner, icons, wide, self.open_menu)
+        name = ui.say(f"game.{self.match.game.id}")
+        window_bar(ui, where.bar, name, banner, icons, self.wide_button(ui), self.open_menu)
+
+    def wide_button(self, ui: Ui) -> MainButton:
+        """The wide button of the window bar: Undo."""
+        label, enabled, why = self.undo_button()
+        key, short = self.app.settings.keys["undo"], ui.say("undo.plain")
+        return MainButton("undo", label, self.ask_undo, "bar.undo", key, enabled, why, short=short)
 
     def _draw_prompt(self, ui: Ui, sight: Sight, where: Regions) -> None:
         prompt = self.prompt(sight)

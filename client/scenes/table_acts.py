@@ -11,6 +11,7 @@ import pygame
 
 from client.match import Card, Match
 from client.parts.log import Line, seat_in
+from client.report import write_report
 from client.scenes.lists import ListScene, LogScene, NameScene, PileScene, PinnedZoom, Row
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words, game_words
@@ -231,6 +232,7 @@ class TableActs:
             Choice("resume", self.say("game_menu.resume"), icon="game_menu.resume", main=True),
             Choice("save", self.say("bar.save"), self.save_as, icon="bar.save"),
             Choice("settings", self.say("bar.settings"), self.settings, icon="bar.settings"),
+            Choice("report", self.say("game_menu.report"), self.report_problem, icon="game_menu.report_problem"),
             Choice("main", self.say("game_menu.to_main_menu"), self.to_main_menu, icon="game_menu.to_main_menu"),
         ]
         decision = self.match.decision
@@ -240,7 +242,16 @@ class TableActs:
                              icon="game_menu.give_up")  # fmt: skip
             choices.append(give_up)
         lines = [self.say("game_menu.line")]
-        self.app.push(Dialog(self.app, self.say("bar.menu"), lines, choices, "bar.menu", 720))
+        self.app.push(Dialog(self.app, self.say("bar.menu"), lines, choices, "bar.menu", 480, stacked=True))
+
+    def report_problem(self) -> None:
+        """Write one file with everything that is needed to see what happened here: the answers and the versions."""
+        if self.app.saves is None:
+            self.app.notice(self.say("save.nowhere"))
+            return
+        path = self.app.saves.parent / "reports" / f"{self.match.game.id}-{datetime.now():%Y%m%d-%H%M%S}.report"
+        problem = write_report(path, self.match, self.app.settings)
+        self.app.notice(problem or self.say("report.written", path=path))
 
     def ask_concede(self) -> None:
         decision = self.match.decision
@@ -260,7 +271,7 @@ class TableActs:
         )  # fmt: skip
 
     def to_main_menu(self) -> None:
-        from client.app import first_scene
+        from client.window import first_scene
 
         self.keep_picture()
         self.match.close()
