@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from client.decks.book import AnyBook, Entry
+from client.decks.books import BOOKS, book_of
 from client.decks.files import OwnDeck, decks_folder, own_decks, remove
 from client.scenes.deck_editor import DeckEditorScene
 from client.scenes.deck_exchange import ImportScene
 from client.scenes.page import Page
 from client.ui import Area, Tip, Ui
 from client.widgets.button import button, icon_button
+from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog
 from client.words import say
 
@@ -28,15 +30,30 @@ class DecksScene(Page):
 
     heading = "decks.heading"
 
-    def __init__(self, app: App, book: AnyBook) -> None:
+    def __init__(self, app: App, book: AnyBook | None = None) -> None:
+        """`book` is the game whose decks are shown first; without it that of the last game, where it has decks."""
         super().__init__(app)
-        self.book, self.sky = book, book.game
+        self.book = book or book_of(app.settings.last_game) or next(iter(BOOKS.values()))
+        self.sky = self.book.game
         self.own: list[OwnDeck] = []
 
     def entered(self) -> None:
         """Read what there is."""
         super().entered()
         self.own = own_decks(decks_folder(self.app.saves, self.book), self.book)
+
+    def corner(self, ui: Ui, bar: Rect) -> None:
+        """A switch between the card games, beside the icons of every page."""
+        super().corner(ui, bar)
+        wide = ui.px(400 if ui.logical[0] >= 1200 else 330)
+        place = Rect(bar.right - ui.px(16 + 3 * 40 + 20) - wide, bar.centery - ui.px(18), wide, ui.px(36))
+        labels = [(game, ui.say(f"game.{game}")) for game in BOOKS]
+        segments(ui, "game", place, labels, self.book.game, self._show, [1.0] * len(labels))
+
+    def _show(self, game: str) -> None:
+        self.book, self.sky = BOOKS[game], game
+        self.entered()
+        self.touch()
 
     def body(self, ui: Ui, rect: Rect) -> None:
         gap = ui.px(16)

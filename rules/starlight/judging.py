@@ -6,6 +6,7 @@ Everything is judged from a view; nothing here knows what a seat does not know.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
 
 from rules.starlight.cards import cards
 from rules.starlight.forecast import Forecast, fight, has
@@ -13,6 +14,9 @@ from rules.starlight.view import ThingView
 
 _DEAD = 60.0
 """What losing the game is worth; more than any board."""
+
+_TOGETHER = 4
+"""Of so many of the strongest blockers two are tried together."""
 
 Blocks = dict[int, list[ThingView]]
 """Attacker → its blockers in order."""
@@ -69,24 +73,31 @@ def best_blocks(
     blocks: Blocks = {}
     free = [each for each in defenders if each.ready and can_block(each)]
     here = _outcome(fought(attackers, blocks), attackers, defenders, life)
+
+    def offered(blocker: ThingView, attacker: ThingView) -> bool:
+        if allowed is not None:
+            return (blocker.oid, attacker.oid) in allowed
+        return may_block(blocker, attacker)
+
     while free:
-        best: tuple[float, ThingView, ThingView] | None = None
-        for blocker in free:
-            for attacker in attackers:
-                offered = (
-                    (blocker.oid, attacker.oid) in allowed if allowed is not None else may_block(blocker, attacker)
-                )
-                if not offered or len(blocks.get(attacker.oid, ())) > 1:
-                    continue
-                tried = blocks | {attacker.oid: [*blocks.get(attacker.oid, ()), blocker]}
+        best: tuple[float, ThingView, list[ThingView]] | None = None
+        for attacker in attackers:
+            there = blocks.get(attacker.oid, [])
+            able = [each for each in free if offered(each, attacker)]
+            more = [[each] for each in able] if len(there) < 2 else []
+            if not there:  # two at once kill what neither kills alone
+                strong = sorted(able, key=lambda each: -each.attack)[:_TOGETHER]
+                more += [list(pair) for pair in combinations(strong, 2)]
+            for blockers in more:
+                tried = blocks | {attacker.oid: [*there, *blockers]}
                 found = _outcome(fought(attackers, tried), attackers, defenders, life)
                 if best is None or found > best[0]:
-                    best = (found, blocker, attacker)
+                    best = (found, attacker, blockers)
         if best is None or best[0] <= here + 0.05:
             break
-        here, blocker, attacker = best
-        blocks.setdefault(attacker.oid, []).append(blocker)
-        free.remove(blocker)
+        here, attacker, blockers = best
+        blocks[attacker.oid] = [*blocks.get(attacker.oid, []), *blockers]
+        free = [each for each in free if each not in blockers]
     return blocks, here
 
 

@@ -11,6 +11,7 @@ import pytest
 from client.app import App, headless
 from client.decks.books import BOOKS
 from client.scenes.deck_editor import DeckEditorScene
+from client.scenes.decks import DecksScene
 from client.scenes.new_game import NewGameScene
 from client.scenes.table import TableScene
 from rules.starlight.decks import Deck, bundled, fault_line, read_deck
@@ -157,3 +158,14 @@ def test_the_curve_stacks_the_kinds_and_the_colours_name_their_resources(app: Ap
     shares = {share.colour: (share.n, share.note) for share in BOOK.shares(work.deck, lambda id_, **p: f"{id_} {p}")}
     assert shares["blue"] == (5, "decks.sources {'n': 4}")
     assert shares["white"] == (1, "decks.no_source {}")
+
+
+def test_the_decks_of_both_card_games_are_one_switch_apart(app: App) -> None:
+    app.settings.last_game = "clue"
+    app.push(DecksScene(app))
+    hands = Hands(app)
+    assert hands.scene.book.game == "unlimited" and hands.has("bundled.vader_control")
+    hands.click("game.starlight")
+    assert hands.has("bundled.starter-1") and not hands.has("bundled.vader_control")
+    hands.click("bundled.starter-1")
+    assert isinstance(hands.scene, DeckEditorScene) and hands.scene.book.game == "starlight"
