@@ -115,7 +115,8 @@ def declare_blocks(state: State, ask: Ask, emit: Emit) -> None:
         theirs.blockers.append(mine.oid)
         theirs.blocked = True
         things = (blocker, attacker)
-        emit(Event("blocks", {"blocker": blocker, "attacker": attacker}, "STL-10.6", things=things))
+        params = {"seat": seat_id(seat), "blocker": blocker, "attacker": attacker}
+        emit(Event("blocks", params, "STL-10.6", things=things))
         happens(state, "block", seat, mine)
     resolve_waiting(state, ask, emit)
 

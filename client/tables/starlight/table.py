@@ -6,7 +6,8 @@ from pygame import Rect
 
 from client.parts.forms import Editor
 from client.parts.frame import Regions
-from client.parts.motion import Motion, ease_out
+from client.parts.log import seat_in
+from client.parts.motion import Motion
 from client.tables.starlight import faces
 from client.tables.starlight.band import draw_band
 from client.tables.starlight.board import draw_half
@@ -14,10 +15,10 @@ from client.tables.starlight.combat import draw_combat, to_come
 from client.tables.starlight.editors import BlockerOrder, PairEditor, PayEditor
 from client.tables.starlight.faces import Look
 from client.tables.starlight.hand import ORDERS, draw_hand
+from client.tables.starlight.motions import motions_of
 from client.tables.starlight.places import Spot, card_of, names_of
 from client.tables.starlight.zooms import zoom_of
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
-from client.theme import theme_file
 from client.ui import Ui
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
@@ -80,7 +81,10 @@ class StarlightTable(Table):
         return seat in view.lost
 
     def prompt(self, sight: Sight) -> str:
-        editor = self._paying(sight)
+        decision, editor = sight.decision, self._paying(sight)
+        if decision is not None and decision.kind == "discard" and decision.forced_by is not None:
+            by = sight.players[decision.forced_by].name
+            return sight.say("stl.forced_discard", seat=f"p{decision.seat + 1}", by=by, card=decision.source)
         if editor is None or editor.source is None or sight.seat is None:
             return ""
         card = card_of(sight, editor.source[0])
@@ -229,25 +233,11 @@ class StarlightTable(Table):
         return "muted" if event.kind in ("paid", "combat_begins", "combat_ends") else ""
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
-        spots = [places[thing] for thing in event.things if thing in places]
-        times = theme_file().motion
-        if event.kind in ("hit", "star_hit") and spots:
-            return [_number(spots[-1], f"−{event.params.get('n', '')}", "danger", times["number"])]
-        if event.kind in ("gained_life",) and spots:
-            return [_number(spots[-1], f"+{event.params.get('n', '')}", "legal", times["number"])]
-        return []
+        seat = seat_in(event)
+        return motions_of(event, places, sight.colour_of(seat) if seat is not None else 0)
 
     def sound_of(self, event: SeenEvent) -> str:
         return {
             "hit": "boom", "star_hit": "boom", "drew": "card", "entered": "place", "died": "refused", "rolled": "dice",
             "attacks": "fwoosh", "resource_up": "card", "resource_down": "card",
         }.get(event.kind, "")  # fmt: skip
-
-
-def _number(place: Rect, words: str, colour: str, ms: float) -> Motion:
-    def draw(ui: Ui, t: float) -> None:
-        y = place.centery - ui.px(32) * t
-        ui.number(words, (place.centerx + 2, y + 2), 36, "void")
-        ui.number(words, (place.centerx, y), 36, colour)
-
-    return Motion(ms, draw, curve=ease_out)
