@@ -90,14 +90,15 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
     if ui.text_width(card.name["ko" if ui.language == "ko" else "en"], "card-s") > name.width:
         name.height = max(bar_high, ui.px(30))
     if look.shown:  # another card covers the rest: the name takes what is seen
-        name = Rect(paper.x + 2, paper.y + 2, look.shown - line - 4, max(bar_high, ui.px(44)))
+        left = round(rect.width * 0.2) if look.plain else 2
+        name = Rect(paper.x + left, paper.y + 2, look.shown - line - 2 - left, max(bar_high, ui.px(44)))
     plate_high = max(ui.px(18), round(rect.height * 0.145)) if card.type != "star" else 0
     if card.type in ("star", "resource"):
         name = Rect(paper.x + 4, paper.y + 2, paper.width - 8, bar_high + ui.px(14))
     art = Rect(paper.x + 3, name.bottom + 1, paper.width - 6, paper.bottom - plate_high - name.bottom - 4)
     _art(ui, art, card, look)
     _name(ui, name, card)
-    if card.type != "star" and card.type != "resource" and not look.shown:
+    if card.type != "star" and card.type != "resource" and (look.plain or not look.shown):
         _cost(ui, rect, card)
     foot = Rect(paper.x + 3, art.bottom + 1, (look.shown - line - 2 if look.shown else paper.width) - 6, plate_high)
     if card.is_character:

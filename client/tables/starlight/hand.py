@@ -33,7 +33,7 @@ def draw_hand(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     gap, room = ui.px(10), rect.width - 2 * edge
     each_wide = room // count - gap
     if each_wide < wide:  # smaller cards first, then they cover each other
-        wide = max(min(wide, ui.px(104)), each_wide)
+        wide = max(min(wide, ui.px(84)), each_wide)
         high = round(wide * 1.4)
     step = wide + gap if count * (wide + gap) <= room else max(ui.px(24), (room - wide) // max(1, count - 1))
     x = rect.x + (rect.width - (step * (count - 1) + wide)) // 2
