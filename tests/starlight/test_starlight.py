@@ -58,11 +58,33 @@ def test_a_window_opens_whether_or_not_anything_can_be_played() -> None:
 
 
 def test_pointing_at_things_says_why_not() -> None:
-    hand = {"hand": ["SLP-G08"], "battlefield": ["SLP-R05"], "resources": ["SLP-R15"]}
-    session = position(p1=hand, resource_played=True)
-    assert session.why_not(0, ["hand/SLP-G08"]).reason == "too_few_resources"
-    assert session.why_not(0, ["p1/SLP-R05"]).reason == "no_such_ability"
+    session = position(
+        p1={
+            "hand": ["SLP-G08", "SLP-R15", "SLP-R09"], "battlefield": ["SLP-R06", {"id": "SLP-R13", "ready": False}],
+            "resources": ["SLP-R15", "SLP-R15", "SLP-R15"],
+        },
+        p2={"battlefield": ["SLP-U08", {"id": "SLP-U04", "ready": False}, "SLP-K02"]},
+        resource_played=True,
+    )  # fmt: skip
+
+    def reason(seat: int, *things: str) -> tuple[str, str]:
+        refusal = session.why_not(seat, list(things))
+        assert refusal is not None
+        return refusal.rule, refusal.reason
+
+    assert reason(0, "hand/SLP-G08") == ("STL-7.5", "too_few_resources")
+    assert reason(0, "hand/SLP-R15") == ("STL-8.1", "resource_played")
+    assert reason(0, "p1/SLP-R13") == ("STL-9.3", "is_exhausted")
+    assert reason(0, "p1/star") == ("STL-9.1", "no_such_ability")
+    assert reason(0, "hand/SLP-R09", "p2/SLP-U08") == ("STL-14.6", "warded")
+    assert reason(0, "p1/SLP-R06", "p2/star") == ("STL-7.10", "not_a_target")
     assert session.why_not(0, "combat") is None
+    session.answer(0, "combat")
+    session.answer(0, "attack SLP-R06")
+    while session.decision is not None and session.decision.kind == "window":
+        session.answer(session.decision.seat, "resolve")
+    assert reason(1, "p2/SLP-U04") == ("STL-10.6", "blocker_exhausted")
+    assert reason(1, "p2/SLP-K02") == ("STL-14.4", "cannot_block")
 
 
 # -- cards and bots ----------------------------------------------------------------------------------------------------
