@@ -75,14 +75,14 @@ def test_pointing_at_things_says_why_not() -> None:
     assert reason(0, "hand/SLP-G08") == ("STL-7.5", "too_few_resources")
     assert reason(0, "hand/SLP-R15") == ("STL-8.1", "resource_played")
     assert reason(0, "p1/SLP-R13") == ("STL-9.3", "is_exhausted")
-    assert reason(0, "p1/star") == ("STL-9.1", "no_such_ability")
     assert reason(0, "hand/SLP-R09", "p2/SLP-U08") == ("STL-14.6", "warded")
     assert reason(0, "p1/SLP-R06", "p2/star") == ("STL-7.10", "not_a_target")
+    assert position(p1={}).why_not(0, ["p1/star"]).reason == "no_such_ability"
     assert session.why_not(0, "combat") is None
     session.answer(0, "combat")
     session.answer(0, "attack SLP-R06")
     while session.decision is not None and session.decision.kind == "window":
-        session.answer(session.decision.seat, "resolve")
+        session.answer(session.decision.seat, "resolve" if session.decision.seat < 0 else "pass")
     assert reason(1, "p2/SLP-U04") == ("STL-10.6", "blocker_exhausted")
     assert reason(1, "p2/SLP-K02") == ("STL-14.4", "cannot_block")
 
