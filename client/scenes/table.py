@@ -398,7 +398,7 @@ class TableScene(TableInput):
         if where.folded:
             folded_rail(ui, where.rail, sight, self.table, acting, acts)
             return
-        lines = self.lines
+        lines = self.all_lines()
         if self.filtered is not None:
             lines = [line for line in lines if line.seat == self.filtered]
         draw_rail(
