@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -12,10 +13,13 @@ from client.scenes.lists import PileScene
 from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.tables.starlight.combat import to_come
+from client.tables.starlight.places import named
+from rules.engine.bots import SessionChair, bot_named
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
 from rules.engine.session import Session
+from rules.starlight.forecast import forecast
 from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_whole_game import advance
 
@@ -212,32 +216,45 @@ def test_blockers_are_ordered_by_click_drag_and_keyboard(way: str) -> None:
 
 
 def test_what_is_foretold_happens() -> None:
-    """Over bots' games: the damage shown before the combat is dealt is what the rules then deal."""
-    from rules.engine.bots import SessionChair, bot_named
-    from rules.starlight.forecast import forecast
-
-    game, seen = game_named("starlight"), 0
-    for seed in range(6):
+    """Over bots' games: the damage foretold for a block or an order is exactly what the rules then deal."""
+    game, seen = game_named("starlight"), Counter[str]()
+    for seed in range(8):
         session = Session(game, Setup("starlight", 2, seed, {"deck_p1": "starter-4", "deck_p2": "starter-3"}))
         bots, rng = [bot_named(game, "normal"), bot_named(game, "easy")], dice_from(seed)
         while (decision := session.decision) is not None:
             if decision.seat < 0:
                 session.answer(-1, "resolve")
                 continue
-            text = bots[decision.seat].answer(SessionChair(session, rng))
-            if decision.kind == "block" and text == "block none":
-                before = session.view(0)
-                coming = forecast(before, {})
-                since = len(session.events)
-                session.answer(decision.seat, text)
-                if session.decision is not None and session.decision.kind in ("window", "order"):
-                    continue
-                star = [e for e in session.events[since:] if e.kind == "star_hit" and e.rule == "STL-1.1"]
-                assert sum(event.params["n"] for event in star) >= coming.star > 0
-                seen += 1
-            else:
-                session.answer(decision.seat, text)
-    assert seen > 10
+            chair = SessionChair(session, rng)
+            text = bots[decision.seat].answer(chair)
+            if decision.forms and decision.kind in ("block", "order") and rng.below(3):
+                text = chair.samples(decision.forms[0], 1)[0]
+            view, since = session.view(None), len(session.events)
+            session.answer(decision.seat, text)
+            while decision.kind in ("block", "order") and session.decision and session.decision.seat < 0:
+                session.answer(-1, "resolve")
+            if decision.kind not in ("block", "order") or (session.decision and session.decision.kind != "main"):
+                continue
+            names = {name: t.oid for seat, side in enumerate(view.sides) for name, t in named(side, seat).items()}
+            blocks = {attack.oid: list(attack.blockers) for attack in view.attackers}
+            rest = text.partition(" ")[2]
+            if decision.kind == "order":
+                order = [names[each] for each in rest.split(", ")]
+                blocks = {oid: order if set(order) == set(row) else row for oid, row in blocks.items()}
+            elif text != "block none":
+                for pair in rest.split(", "):
+                    blocker, attacker = pair.split(" -> ")
+                    blocks[names[attacker]].append(names[blocker])
+            told = forecast(view, blocks)
+            dealt: Counter[int] = Counter()
+            star = 0
+            for event in session.events[since:]:
+                if event.kind == "hit":
+                    dealt[names[event.params["target"]]] += event.params["n"]
+                star += event.params["n"] if event.kind == "star_hit" else 0
+            assert (dict(dealt), star) == (told.damage, told.star)
+            seen[decision.kind if text != "block none" else "none"] += 1
+    assert seen["block"] > 5 and seen["none"] > 5
 
 
 def test_a_card_to_discard_is_picked_in_the_hand_and_one_to_recover_in_front_of_it() -> None:
