@@ -134,15 +134,19 @@ def _resources(ui: Ui, sight: Sight, side: SideView, seat: int, rect: Rect) -> N
 
 def _resource_row(ui: Ui, sight: Sight, row: list[tuple[ThingView, str]], rect: Rect) -> None:
     wide = round(rect.height * 0.72)
-    step = min(wide + ui.px(6), (rect.width - rect.height) // max(1, len(row) - 1)) if len(row) > 1 else wide
+    gap = ui.px(6)
+    widths = [wide if thing.ready else rect.height for thing, _ in row]
+    steps = [each + gap for each in widths[:-1]]
+    if sum(steps) + widths[-1] > rect.width:
+        steps = [(rect.width - widths[-1]) // max(1, len(steps))] * len(steps)
     x = rect.x
-    for thing, name in row:
+    for (thing, name), step in zip(row, [*steps, 0], strict=True):
         upright = (wide, rect.height)
         picture = faces.resource_face(ui, "" if thing.face_down else thing.card, thing.ready, upright)
         place = picture.get_rect(topleft=(x, rect.y + (rect.height - picture.get_height()) // 2))
         ui.surface.blit(picture, place)
         sight.thing(ui, name, place, corner=4, small=True, drag=False, focus=name in sight.lit)
-        x += max(step, ui.px(10)) + (rect.height - wide if not thing.ready and step > wide else 0)
+        x += step
 
 
 def light_of(side: SideView) -> list[tuple[str, int]]:

@@ -85,6 +85,9 @@ class StarlightTable(Table):
         if decision is not None and decision.kind == "discard" and decision.forced_by is not None:
             by = sight.players[decision.forced_by].name
             return sight.say("stl.forced_discard", seat=f"p{decision.seat + 1}", by=by, card=decision.source)
+        if decision is not None and decision.kind in ("block", "order") and decision.forms:
+            attacker = decision.source or ""
+            return sight.say(f"stl.do_{decision.kind}", seat=f"p{decision.seat + 1}", attacker=attacker)
         if editor is None or editor.source is None or sight.seat is None:
             return ""
         card = card_of(sight, editor.source[0])
