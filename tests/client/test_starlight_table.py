@@ -193,6 +193,7 @@ def test_blockers_are_ordered_by_click_drag_and_keyboard(way: str) -> None:
     hands.click("answer.form.0")
     hands.wait(0.2)
     assert hands.table.asking.decision.kind == "order"
+    assert not hands.has("answer.back")
     if way == "click":
         hands.click_thing("p2/SLP-U01")
         hands.click_thing("p2/SLP-W08")

@@ -47,7 +47,12 @@ class BlockerOrder(OrderEditor):
 
     def __init__(self, things: Sequence[str]) -> None:
         super().__init__(things)
-        self.clicked = 0
+        self.first, self.clicked = self.order, 0
+
+    @property
+    def changed(self) -> bool:
+        """Is there anything to take back?"""
+        return self.order != self.first or bool(self.clicked)
 
     def sequence(self) -> list[str]:
         """All of them in the order as it stands."""
@@ -82,9 +87,10 @@ class BlockerOrder(OrderEditor):
         self.order = (*rest[:to], thing, *rest[to:])
 
     def back(self) -> bool:
-        if not self.clicked:
+        """To the order in which they were declared."""
+        if not self.changed:
             return False
-        self.clicked = 0
+        self.order, self.clicked = self.first, 0
         return True
 
     def text(self) -> str:

@@ -125,6 +125,8 @@ class StarlightTable(Table):
         editor = self._paying(sight)
         if editor is not None and editor.armed and not button.id.startswith(("form", "back", "pay")):
             return None
+        if button.id == "back" and isinstance(sight.editor, BlockerOrder) and not sight.editor.changed:
+            return None
         if button.answer.startswith("resource "):
             up = button.answer.endswith(" up")
             button.label = sight.say("stl.resource_up" if up else "stl.resource_down")
