@@ -1,13 +1,17 @@
 """Decks of Starlight: every fault at once in both languages, and the two forms that go out and come back."""
 
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from rules.engine.checking import check_everything
 from rules.engine.decklists import DeckError
 from rules.engine.game import Setup, SetupError
 from rules.engine.registry import game_named
 from rules.engine.session import Session
+from rules.starlight import decks
 from rules.starlight.cards import cards
 from rules.starlight.decks import Deck, bundled, fault_line, faults, find_faults, read_deck, real_cards
 
@@ -109,3 +113,16 @@ def test_the_real_cards_say_what_is_missing() -> None:
     assert len(real_cards()) == 16  # of the 18 known names two are the basic stones, which the set has too
     assert all(card.unknown for card in real_cards().values())
     assert {"청색 마력석", "백색 마력석"} <= {card.name.ko for card in cards().values()}
+
+
+def test_a_bad_file_of_decks_or_real_cards_is_a_line_of_the_check(tmp_path: Path, monkeypatch: Any) -> None:
+    for name, file in (("FILE", "decks.yaml"), ("REAL_FILE", "real_cards.yaml")):
+        (tmp_path / file).write_text("- {id: X, mood: glad}\n", encoding="utf-8")
+        with monkeypatch.context() as patch:
+            patch.setattr(decks, name, str(tmp_path / file))
+            for kept in (decks.bundled, decks.real_cards):
+                kept.cache_clear()
+            found = [line for line in check_everything() if file in line]
+        for kept in (decks.bundled, decks.real_cards):
+            kept.cache_clear()
+        assert len(found) == 1 and f"{file}:1" in found[0]
