@@ -15,6 +15,9 @@ Phase = Literal["setup", "start", "main", "combat", "end"]
 Zone = Literal["hand", "deck", "battlefield", "resources", "graveyard", "star", "chain"]
 
 
+_ZONES: tuple[Zone, ...] = ("battlefield", "resources", "hand", "graveyard", "deck")
+
+
 class Thing(Struct):
     """One card object. Every change of zone makes a new one with a new `oid` (STL-3.5); later objects have higher ones.
 
@@ -125,7 +128,7 @@ def everything(state: State) -> Iterator[tuple[int, Zone, Thing]]:
     """Every object with its owner's seat and its zone."""
     for seat, side in enumerate(state.sides):
         yield seat, "star", side.star
-        for zone in ("battlefield", "resources", "hand", "graveyard", "deck"):
+        for zone in _ZONES:
             for thing in getattr(side, zone):
                 yield seat, zone, thing
     for link in state.chain:
@@ -138,25 +141,14 @@ def thing_by_oid(state: State, oid: int) -> tuple[int, Zone, Thing] | None:
     for seat, side in enumerate(state.sides):
         if side.star.oid == oid:
             return seat, "star", side.star
-        for thing in side.battlefield:
-            if thing.oid == oid:
-                return seat, "battlefield", thing
-        for thing in side.hand:
-            if thing.oid == oid:
-                return seat, "hand", thing
-        for thing in side.resources:
-            if thing.oid == oid:
-                return seat, "resources", thing
     for link in state.chain:
         if link.ability < 0 and link.thing.oid == oid:
             return link.seat, "chain", link.thing
-    for seat, side in enumerate(state.sides):
-        for thing in side.graveyard:
-            if thing.oid == oid:
-                return seat, "graveyard", thing
-        for thing in side.deck:
-            if thing.oid == oid:
-                return seat, "deck", thing
+    for zone in _ZONES:
+        for seat, side in enumerate(state.sides):
+            for thing in getattr(side, zone):
+                if thing.oid == oid:
+                    return seat, zone, thing
     return None
 
 
