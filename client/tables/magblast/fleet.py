@@ -45,6 +45,19 @@ def _aspect(row_high: float) -> float:
 
 def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     """The places of a fleet in this rectangle."""
+    key = (tuple(rect), large, ui.scale)
+    found = _layouts.get(key)
+    if found is None:
+        if len(_layouts) > 200:  # windows that are no more
+            _layouts.clear()
+        found = _layouts[key] = _layout(ui, rect.copy(), large)
+    return found
+
+
+_layouts: dict[tuple[object, ...], Layout] = {}
+
+
+def _layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     gap = max(1, ui.px(4 if large else 2))
     flag_wide = round(rect.width * (0.335 if large else 0.3))
     row_high = (rect.height - 2 * gap) // 3
