@@ -44,7 +44,7 @@ def can_block(thing: ThingView) -> bool:
 
 
 def may_block(blocker: ThingView, attacker: ThingView) -> bool:
-    """STL-14.2."""
+    """May it block this attacker (STL-14.2)?"""
     return not has(attacker, "evade") or has(blocker, "evade")
 
 
