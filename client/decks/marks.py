@@ -8,7 +8,7 @@ from pygame import Rect
 
 from client import shapes
 from client.decks.book import AnyBook, Entry
-from client.ui import Area, Ui
+from client.ui import Area, Tip, Ui
 
 ROW = 36
 """The height of a row at 100 %."""
@@ -76,6 +76,7 @@ def more_or_less(
         if on:
             ui.panel(place, "hover" if ui.is_hovered(area) else "raised", "edge", 6)
         ui.number(sign, place.center, 18, "text" if on else "off", 700)
-        ui.area(Area(area, place, act, enabled=on, thing=thing, focus=False))
+        why = None if on else Tip(ui.say("decks.why.no_copy"), mood="refused")
+        ui.area(Area(area, place, act, why, on, thing=thing, focus=False))
     ui.number(str(count), middle.center, 16, "text" if count else "off", 700)
     return minus.x - ui.px(8)

@@ -57,7 +57,17 @@ class DeckEditorScene(Page):
         ):
             place = Rect(x + index * side, bar.centery - side // 2, side, side)
             act = self.undo if word == "undo" else self.redo
-            icon_button(ui, word, place, f"bar.{word}", label, act, key=ui.key_of(word), enabled=bool(there))
+            icon_button(
+                ui,
+                word,
+                place,
+                f"bar.{word}",
+                label,
+                act,
+                key=ui.key_of(word),
+                enabled=bool(there),
+                why=ui.say(f"decks.why.no_{word}"),
+            )
         if not self.book.formats:
             return
         wide = ui.px(340 if ui.logical[0] >= 1200 else 250)

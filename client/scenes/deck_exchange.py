@@ -52,7 +52,15 @@ class ImportScene(BareWindow):
         path = Rect(inner.x, y, inner.width - wide - ui.px(10), file_high)
         field(ui, "path", path, self.path, self._set_path, hint=ui.say("decks.path"), most=400)
         place = Rect(path.right + ui.px(10), y, wide, file_high)
-        button(ui, "read", place, ui.say("decks.read_file"), self._read, enabled=bool(self.path.strip()))
+        button(
+            ui,
+            "read",
+            place,
+            ui.say("decks.read_file"),
+            self._read,
+            enabled=bool(self.path.strip()),
+            why=ui.say("decks.why.no_path"),
+        )
         y += file_high + ui.px(10)
         if self.problem:
             ui.icon_of("prompt.warning", Rect(inner.x, y, ui.px(24), problem_high - ui.px(10)), "danger", 22)
@@ -70,7 +78,16 @@ class ImportScene(BareWindow):
             show_key=False,
         )
         place = Rect(inner.x + third + ui.px(10), foot, third, ui.px(44))
-        button(ui, "take", place, ui.say("decks.take"), self._take, main=True, enabled=bool(self.pasted.strip()))
+        button(
+            ui,
+            "take",
+            place,
+            ui.say("decks.take"),
+            self._take,
+            main=True,
+            enabled=bool(self.pasted.strip()),
+            why=ui.say("decks.why.nothing_pasted"),
+        )
 
     def _paste_box(self, ui: Ui, box: Rect) -> None:
         """What was pasted, the last lines of it; typing goes on at its end."""
