@@ -13,6 +13,8 @@ from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS, playable
 from client.match import PERSON, Player, begin
 from client.parts.poster import rounded_poster
+from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
+from client.scenes.own_units import OwnUnits, OwnUnitsScene
 from client.scenes.page import Page
 from client.settings import LastGame, Seat
 from client.ui import Area, Tip, Ui
@@ -78,6 +80,7 @@ class NewGameScene(Page):
         book = book_of(game_id)
         kept = last.options.get(KEPT)
         self.decks = SeatDecks(self.app, book, kept, self.touch) if book is not None else None
+        self.own = OwnUnits(last.options, self.touch) if game_id == OWN_UNITS_GAME else None
         self.sky = game_id
 
     def entered(self) -> None:
@@ -235,7 +238,7 @@ class NewGameScene(Page):
         tall = ui.px(78)
         content = ui.px(30) + sum(self._option_high(ui, option) for option in rows) + 3 * tall + ui.px(170)
         decks_high = self.decks.high(ui, self.count) if self.decks is not None else 0
-        content += decks_high
+        content += decks_high + (ui.px(56) if self.own is not None else 0)
         with ui.scrolled("options", area, content) as view:
             y = view.y
             ui.label(ui.say("new.table"), Rect(view.x, y, view.width, ui.px(22)), "label", "muted")
@@ -246,10 +249,14 @@ class NewGameScene(Page):
                     high = self._option_high(ui, option)
                     self._option(ui, words, option, Rect(view.x, y, view.width, high - ui.px(10)))
                     y += high
-                if self.decks is not None and (option.id if option is not None else "") == after:
+                here = option.id if option is not None else ""
+                if self.decks is not None and here == after:
                     names = [seat.name.strip() for seat in self.seats[: self.count]]
                     self.decks.draw(ui, Rect(view.x, y, view.width, decks_high - ui.px(12)), names)
                     y += decks_high
+                if here == "army_p2" and self.own is not None:
+                    self._own_units(ui, self.own, Rect(view.x, y, view.width, ui.px(44)))
+                    y += ui.px(56)
             self._table_settings(ui, Rect(view.x, y, view.width, view.bottom - y))
         if self.problem:
             box = Rect(inner.x, inner.bottom - foot - warn, inner.width, warn - ui.px(10))
@@ -288,6 +295,12 @@ class NewGameScene(Page):
 
         box = Rect(rect.x, rect.y + ui.px(32), rect.width, ui.px(42))
         stepper(ui, f"option.{option.id}", box, labels[here][1], move)
+
+    def _own_units(self, ui: Ui, own: OwnUnits, place: Rect) -> None:
+        """The way to the units that players type in, with how many each seat has."""
+        label = ui.say("own.button", n=len(own.units[0]), m=len(own.units[1]))
+        names = [seat.name.strip() for seat in self.seats[: self.count]]
+        button(ui, "own", place, label, lambda: self.app.push(OwnUnitsScene(self.app, own, names)))
 
     def _table_settings(self, ui: Ui, rect: Rect) -> None:
         settings = self.app.settings
@@ -358,6 +371,8 @@ class NewGameScene(Page):
         self.app.settings.last[self.game_id] = LastGame(list(self.seats), self.count, dict(self.options))
         if self.decks is not None:
             self.app.settings.last[self.game_id].options[KEPT] = list(self.decks.choices)
+        if self.own is not None:
+            self.app.settings.last[self.game_id].options.update(self.own.options())
         self.app.settings_changed()
 
     def what_is_wrong(self) -> str:
@@ -368,7 +383,10 @@ class NewGameScene(Page):
         if any(not name for name in names):
             return say(language, "new.no_name", n=names.index("") + 1)
         twice = next((name for name in names if names.count(name) > 1), "")
-        return say(language, "new.same_name", name=twice) if twice else ""
+        if twice:
+            return say(language, "new.same_name", name=twice)
+        faulty = self.own.faulty() if self.own is not None else None
+        return say(language, "own.faulty", name=faulty.name.strip() or "–") if faulty is not None else ""
 
     def start(self) -> None:
         """To the table."""
@@ -383,6 +401,8 @@ class NewGameScene(Page):
         options = dict(self.options)
         if self.decks is not None:
             options |= self.decks.options(self.count)
+        if self.own is not None:
+            options.update(self.own.options())
         setup = Setup(self.game_id, self.count, seed, options)
         try:
             match, note = begin(self.game, setup, players, self.app.settings, self.app.saves)

@@ -11,7 +11,9 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import icon
-from client.tables.magblast.faces import FlagLook, ShipLook, card_back, empty_place, flag_face, paper, ship_face
+from client.tables.magblast.actions import card_back, empty_place
+from client.tables.magblast.art import paper
+from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Sight
 from client.theme import Colour, mix
 from client.ui import Ui

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.parts.arrows import path_arrow
-from client.tables.magblast.faces import paper
+from client.tables.magblast.art import paper
 from client.tables.magblast.fleet import ZONES, Layout, letter
 from client.tables.table import Sight
 from client.ui import Ui

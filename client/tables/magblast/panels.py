@@ -8,9 +8,11 @@ from pygame import Rect
 
 from client.icons import icon, icon_table
 from client.match import Player
-from client.tables.magblast.faces import ShipLook as Look
-from client.tables.magblast.faces import card_back, paper, resource, ship_face
+from client.tables.magblast.actions import card_back
+from client.tables.magblast.art import paper, resource
 from client.tables.magblast.hand import mini_face
+from client.tables.magblast.ships import ShipLook as Look
+from client.tables.magblast.ships import ship_face
 from client.tables.magblast.zooms import flagship_text
 from client.tables.table import Sight
 from client.theme import Colour

@@ -11,8 +11,8 @@ from client.parts.motion import Motion
 from client.tables.magblast import hand as hands
 from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
-from client.tables.magblast.faces import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.magblast.fleet import Layout, draw_fleet
+from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
 from rules.engine.decisions import TABLE, Decision, Form
