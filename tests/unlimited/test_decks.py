@@ -5,9 +5,10 @@ import re
 
 import pytest
 
+from rules.engine.decklists import DeckError
 from rules.engine.game import Setup, SetupError
 from rules.engine.session import Session
-from rules.unlimited.decks import Deck, DeckError, bundled, clean_id, deck_faults, read_deck
+from rules.unlimited.decks import Deck, bundled, clean_id, deck_faults, read_deck
 from rules.unlimited.game import GAME
 
 PREMIER = [key for key, deck in bundled().items() if deck.format == "premier"]
