@@ -17,6 +17,7 @@ import platformdirs
 from msgspec import Struct, field
 
 from client.settings import Settings, home
+from client.standing import Rule, alike, answer_by, rules_in
 from rules.engine.bots import Bot, SessionChair, bot_named
 from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.engine.dice import dice_from
@@ -76,8 +77,8 @@ class Match:
         """Seats that are told something behind their own curtain before the game goes on."""
         self._asked: set[int] = set()
         self.all_notes: Notes = {}
-        self.flashes: list[str] = []
-        """Texts of answers that were taken for somebody, for the scene to show."""
+        self.flashes: list[tuple[int, str, bool]] = []
+        """Answers that were taken for a seat, for the scene to show: the last says whether by a rule of its own."""
         self.seen: dict[int, int] = {}
         """How many events each seat had seen when it last looked."""
         persons = self.persons
@@ -170,9 +171,33 @@ class Match:
             if any(option.key == "pass" for option in decision.options):
                 return "pass"
             return None
+        if (own := self._by_rule(decision)) is not None:
+            return own
         if self.settings.automatic == "ask" or not decision.automatic or decision.ritual or decision.tells:
             return None
-        return decision.only
+        return decision.only or alike(decision)
+
+    # -- rules of a seat's own -------------------------------------------------------------------------------------
+    def _by_rule(self, decision: Decision) -> str | None:
+        return answer_by(self.rules(decision.seat), decision, self.game.span(self.session.state))
+
+    def rules(self, seat: int | None) -> list[Rule]:
+        """What this seat has decided about optional abilities and still holds."""
+        span = self.game.span(self.session.state)
+        return [rule for rule in rules_in(self.notes(seat)) if rule.holds(span)]
+
+    def always(self, answer: str, whole_game: bool) -> None:
+        """The asked person gives this answer, and from now on always to this ability. Raises AnswerError."""
+        decision = self.decision
+        assert decision is not None and decision.standing is not None
+        span = None if whole_game else self.game.span(self.session.state)
+        rule = Rule(decision.standing.ability, answer, decision.source, len(self.session.answers), span)
+        self._give(decision.seat, answer)
+        self.note(decision.seat, rule.key, rule.text)
+
+    def ask_again(self, seat: int, rule: Rule) -> None:
+        """Take a rule back: the seat is asked again."""
+        self.note(seat, rule.key, "")
 
     def close_window(self, claims: set[int]) -> None:
         """Answer the open window: these seats want to react."""
@@ -225,7 +250,7 @@ class Match:
         own = self._own_answer(decision)
         if own is not None:
             if decision.seat != TABLE and not decision.window:
-                self.flashes.append(own)
+                self.flashes.append((decision.seat, own, self._by_rule(decision) is not None))
             self._give(decision.seat, own, automatic=True)
             return True
         if decision.seat == TABLE or self.is_person(decision.seat):
@@ -284,6 +309,11 @@ class Match:
     def _forget_the_future(self) -> None:
         now = len(self.session.events)
         self.seen = {seat: min(count, now) for seat, count in self.seen.items()}
+        answers = len(self.session.answers)
+        for seat in range(len(self.players)):
+            for rule in rules_in(self.notes(seat)):
+                if rule.since >= answers:  # what was decided then is undone as well
+                    self.ask_again(seat, rule)
         self.claims, self.visits = set(), []
 
     def redo(self) -> None:

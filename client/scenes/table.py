@@ -33,6 +33,7 @@ from client.ui import Ui
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.events import SeenEvent, seen_by
+from rules.engine.session import Given
 
 if TYPE_CHECKING:
     from client.app import App
@@ -63,6 +64,8 @@ class TableScene(TableInput):
         self.picture_only = False
         """True for pictures: no curtain, no time."""
         self._lines_for: tuple[int | None, str] = (None, "")
+        self._read = (0, 0)
+        """How many events and answers the lines of the log tell."""
         self._shown_events = len(match.session.events)
         self._covered_for = 0.0
         self._breathed = 0.0
@@ -145,12 +148,25 @@ class TableScene(TableInput):
 
     def _read_log(self, sight: Sight) -> None:
         """Keep the lines of the log up to date with the events and with who looks."""
-        events = self.match.session.events
+        events, answers = self.match.session.events, self.match.session.answers
         key = (sight.seat, sight.language)
-        if key != self._lines_for or len(self.lines) > len(events):
-            self.lines, self._lines_for = [], key
-        for index in range(len(self.lines), len(events)):
+        if key != self._lines_for or self._read[0] > len(events) or self._read[1] > len(answers):
+            self.lines, self._lines_for, self._read = [], key, (0, 0)
+        taken = [given for given in answers[self._read[1] :] if given.automatic and given.seat == sight.seat]
+        for index in range(self._read[0], len(events)):
+            while taken and taken[0].at <= index:
+                self._tell_automatic(sight, taken.pop(0), index)
             self.lines.append(line_of(sight, self.table, seen_by(events[index], sight.seat), index))
+        for given in taken:
+            self._tell_automatic(sight, given, len(events))
+        self._read = (len(events), len(answers))
+
+    def _tell_automatic(self, sight: Sight, given: Given, index: int) -> None:
+        """A line for an answer that was taken for the seat that looks; `index` is the event before which it was."""
+        if given.asked.id:
+            asked = sight.words.say(given.asked)
+            text = self.say("auto.line", asked=asked, act=self.act_words(given.text))
+            self.lines.append(Line(text, given.seat, "muted", index, (), ()))
 
     # -- time ------------------------------------------------------------------------------------------------------
     def update(self, dt: float) -> None:
@@ -247,10 +263,12 @@ class TableScene(TableInput):
         self.touch()
 
     def _tell_taken(self) -> None:
-        """Say which answer was taken for somebody because it was the only one."""
+        """Say which answer was taken for somebody because it was the only one, or by a rule of the seat's own."""
         taken, self.match.flashes = self.match.flashes, []
+        taken = [each for each in taken if each[0] == self.match.eyes]
         if taken and self.sight is not None and self.covered is None:
-            self.app.notice(self.say("auto.taken", act=self.act_words(taken[-1])))
+            _, text, by_rule = taken[-1]
+            self.app.notice(self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text)))
 
     def _noise(self, event: SeenEvent) -> str:
         """The noise of a shot: what the person chose, another one for each other seat."""
@@ -268,7 +286,7 @@ class TableScene(TableInput):
         self.stage.finish()
         self.moving = False
         self._places = {}
-        self.lines, self._lines_for = [], (None, "")
+        self.lines, self._lines_for, self._read = [], (None, ""), (0, 0)
         self.app.sounds.silence()
         self.app.sounds.hushed = True
         self.state.hovered = self.state.focused = self.state.pressed = self.state.dragging = ""
@@ -448,7 +466,11 @@ class TableScene(TableInput):
             persons = [each for each in window.window if match.is_person(each)]
             return window_prompt(sight, window, self.say, keys, persons, self.claims, self.claim, self.close_window)
         if self.asking is not None:
-            return self.asking.prompt(sight, self.say, keys)
+            prompt = self.asking.prompt(sight, self.say, keys)
+            if self.asking.decision.standing is not None:
+                always = PromptButton("always", self.say("always.button"), act=self.show_standing, key=keys["always"])
+                prompt.buttons = [*prompt.buttons, always]
+            return prompt
         return waiting_prompt(sight, decision, self.say, match.busy)
 
     # -- the zoom --------------------------------------------------------------------------------------------------

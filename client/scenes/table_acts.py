@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ import pygame
 from client.match import Card, Match
 from client.parts.log import Line, seat_in
 from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom, Row
+from client.standing import Rule
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words, game_words
 from rules.engine.decisions import TABLE, Decision, Option, Text
@@ -119,7 +121,7 @@ class TableActs:
             self.match.undo_to(count)
             self.after_change()
 
-        line = self.lines[index].text if index < len(self.lines) else ""
+        line = next((line.text for line in self.lines if line.index == index), "")
         self.app.push(
             Dialog(
                 self.app, self.say("undo.to_heading"), [line, self.say("undo.to_line", n=len(answers) - count)],
@@ -231,6 +233,7 @@ class TableActs:
             Choice("resume", self.say("game_menu.resume"), icon="game_menu.resume", main=True),
             Choice("save", self.say("bar.save"), self.save_as, icon="bar.save"),
             Choice("settings", self.say("bar.settings"), self.settings, icon="bar.settings"),
+            *([Choice("always", self.say("always.heading"), self.show_standing)] if self._own_rules() else []),
             Choice("main", self.say("game_menu.to_main_menu"), self.to_main_menu, icon="game_menu.to_main_menu"),
         ]
         decision = self.match.decision
@@ -366,6 +369,43 @@ class TableActs:
             rows.append(Row(option.key, label, lambda text=text: self.answer(text)))  # type: ignore[misc]
         rows += self._form_rows(decision)
         self.app.push(ListScene(self.app, self.say("rail.what"), rows))
+
+    def _own_rules(self) -> list[Rule]:
+        """What the seat that looks has decided about optional abilities."""
+        return [] if self.covered is not None else self.match.rules(self.match.eyes)
+
+    def show_standing(self) -> None:
+        """“Always …”: what may be decided about the optional ability that asks, and what was decided, to take back."""
+        sight, decision = self.sight, self.match.decision
+        if sight is None or self.covered is not None:
+            self.refuse()
+            return
+        rows: list[Row] = []
+        if decision is not None and decision.standing is not None and sight.mine:
+            name = sight.name(decision.source)
+            for answer in decision.standing.answers:
+                id_ = "yes" if answer == "yes" else "no"
+                for span in ("turn", "game"):
+                    words = self.say(f"always.{id_}", card=name, span=sight.say(f"always.{span}"))
+                    rows.append(Row(f"{id_}.{span}", words, partial(self._decide, answer, span == "game")))
+        for rule in self._own_rules():
+            id_ = "yes" if rule.answer == "yes" else "no"
+            span = sight.say("always.game" if rule.span is None else "always.turn")
+            words = self.say(f"always.{id_}", card=sight.name(rule.source), span=span)
+            rows.append(Row(rule.key, self.say("always.back", rule=words), partial(self._ask_again, rule)))
+        if rows:
+            self.app.push(ListScene(self.app, self.say("always.heading"), rows))
+        else:
+            self.app.notice(self.say("always.none"))
+
+    def _decide(self, answer: str, whole_game: bool) -> None:
+        self.match.always(answer, whole_game)
+        self.after_change()
+
+    def _ask_again(self, rule: Rule) -> None:
+        if self.match.eyes is not None:
+            self.match.ask_again(self.match.eyes, rule)
+        self.touch()
 
     def _many_rows(self, sight: Sight, decision: Decision) -> list[Row]:
         """The rows of a choice of several: each is taken in or out and the list comes again; Done is the first."""

@@ -165,6 +165,8 @@ class TableInput(TableActs, Scene):
             self.cover(self.match.sitting)
         elif key == keys["what"]:
             self.show_options()
+        elif key == keys["always"]:
+            self.show_standing()
         elif key == keys["log"]:
             self.show_log()
         elif key == keys["zoom"]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.engine.decisions import Decision, Option, Refusal
+from rules.engine.decisions import Decision, Option, Refusal, Standing
 from rules.unlimited.playing import Playing
 from rules.unlimited.state import Lasting, Seen
 from rules.unlimited.table import ARENAS, Fight
@@ -151,8 +151,9 @@ class Fighting(Playing):
         if optional:
             options.append(Option("pass", (), None, aliases=("no", "choose none")))
         decision = Decision(
-            seat, "attack", self.say(prompt, card=source), tuple(options), source=source, automatic=not optional
-        )
+            seat, "attack", self.say(prompt, card=source), tuple(options), source=source, automatic=not optional,
+            standing=Standing(f"{source} {prompt}", ("pass",)) if optional else None,
+        )  # fmt: skip
         value = self.ask(decision).value
         return None if not isinstance(value, tuple) else (value[1], value[2])
 
