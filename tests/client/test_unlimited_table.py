@@ -18,6 +18,7 @@ from client.ui import Interaction, Ui
 from rules.engine.dice import dice_from
 from rules.engine.scenario import run_scenario
 from rules.unlimited.cards import pool
+from rules.unlimited.decks import bundled
 from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_whole_game import advance
 
@@ -183,3 +184,63 @@ def test_pointing_at_cards_draws_nothing_anew_but_the_zoom_comes_and_goes() -> N
     hands.move((hands.app.surface.get_width() - 5, 5))
     hands.wait(0.1)
     assert hands.table.sight is not zoom
+
+
+def give_up(hands: Hands) -> None:
+    """Whoever is asked gives the game up, by the menu."""
+    hands.key("escape")
+    hands.click("dialog.concede")
+    hands.click("dialog.yes")
+    hands.wait(0.3)
+
+
+@pytest.mark.rule("SWU-1.3")
+def test_a_match_of_three_games_with_a_sideboard_is_played_by_clicks() -> None:
+    """The loser of a game starts the next one with the initiative; a card is exchanged by clicking both."""
+    luke = bundled()["sor_starter_luke"].to_json()
+    luke["sideboard"] = [{"id": "SOR_172", "count": 2}]
+    vader = bundled()["sor_starter_vader"].to_json()
+    vader["sideboard"] = [{"id": "SOR_251", "count": 1}]
+    options: dict[str, object] = {"match": "best_of_three", "decks": [luke, vader]}
+    hands = at_table(["person", "person"], seed=3, game="unlimited", options=options, curtain="off", undo="free")
+    session, rng, held = match_of(hands).session, dice_from(5), []
+
+    def finish_opening() -> None:
+        while (decision := session.decision) is not None and decision.kind != "action":
+            advance(hands, rng)
+        held.append(session.state.initiative)
+
+    finish_opening()
+    while session.decision is not None and session.decision.kind != "sideboard":
+        advance(hands, rng)
+    assert sum(session.state.wins) == 1
+    first_loser = session.state.wins.index(0)
+    assert session.decision is not None
+    assert session.decision.seat == 0
+    hands.wait(0.3)
+    hands.click("thing.deck/SOR_236.0")
+    assert not hands.has("answer.form.0")
+    hands.click("thing.sideboard/SOR_172.0")
+    hands.click("answer.form.0")
+    assert session.answers[-1].text == "swap SOR_236 for SOR_172"
+    hands.wait(0.3)
+    hands.key("space")
+    hands.wait(0.3)
+    assert session.decision.seat == 1
+    hands.key("space")
+    finish_opening()
+    assert held[1] == first_loser
+    while session.decision is not None and session.decision.seat == first_loser:
+        advance(hands, rng)
+    give_up(hands)
+    assert session.state.wins == [1, 1]
+    for _ in range(2):
+        hands.wait(0.3)
+        hands.key("space")
+    finish_opening()
+    assert held[2] == 1 - first_loser
+    give_up(hands)
+    hands.wait(0.5)
+    assert isinstance(hands.scene, ResultScene)
+    assert session.result is not None
+    assert sorted(session.state.wins) == [1, 2]

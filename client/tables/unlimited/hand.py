@@ -11,7 +11,7 @@ from client.ui import Area, Tip, Ui
 
 
 def draw_hand(
-    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool, open_pile: int
+    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool
 ) -> Rect:
     """Draw the region; returns the rectangle of the resources, whose click shows their faces.
 
@@ -28,12 +28,9 @@ def draw_hand(
     own = board.view.seats[seat]
     middle = Rect(left.right + ui.px(10), inner.y, right.x - left.right - ui.px(20), inner.height)
     offered = offered_cards(sight, board, seat)
-    if offered or open_resources or open_pile >= 0:
+    if offered or open_resources:
         shown, words = offered, ui.say("swu.offered")
-        if not offered and open_pile >= 0:
-            shown = board.view.seats[open_pile].discard[::-1]
-            words = ui.say("swu.pile_of", seat=sight.players[open_pile].name, n=len(shown))
-        elif not offered:
+        if not offered:
             shown, words = own.resources, ui.say("swu.your_resources")
         head = Rect(middle.x, middle.y, middle.width, ui.px(20))
         ui.label(words, head, "label", "muted", "center", smallest=9)
@@ -118,7 +115,7 @@ def _resources(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, opened
 
 
 def pile_area(ui: Ui, board: Board, seat: int, rect: Rect) -> None:
-    """The heading of a discard pile opens the whole pile where the hand is, and closes it again."""
+    """The heading of a discard pile spreads the whole pile over the board, and closes it again."""
     if board.view.seats[seat].discard:
         ui.area(Area(f"swu.pile.{seat}", rect, lambda: board.show_pile(seat), tip=Tip(ui.say("swu.pile_tip"))))
 

@@ -18,6 +18,7 @@ from client.tables.unlimited.faces import hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.motions import motions
+from client.tables.unlimited.piles import draw_pile, draw_swap
 from client.tables.unlimited.places import base_picture
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
@@ -56,8 +57,14 @@ class UnlimitedTable(Table):
         draw(ui, sight, board, own, regions.board, regions.size)
         self._arrow(ui, sight, board)
         opened = self.open_resources and sight.seat == own
-        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened, self.open_pile)
-        draw_tray(ui, sight, regions.board)
+        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        decision = sight.decision
+        if decision is not None and decision.kind == "sideboard" and sight.mine:
+            draw_swap(ui, sight, board, own, regions.board)
+        elif 0 <= self.open_pile < len(board.view.seats) and board.view.seats[self.open_pile].discard:
+            draw_pile(ui, sight, board, self.open_pile, regions.board)
+        else:
+            draw_tray(ui, sight, regions.board)
         if sight.seat == own and board.view.seats[own].resources:
             ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
 
