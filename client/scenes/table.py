@@ -29,7 +29,7 @@ from client.sounds import NOISES
 from client.tables import Sight, table_for
 from client.tables.table import PromptButton, Zoom
 from client.theme import theme_file
-from client.ui import Ui
+from client.ui import Area, Ui
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.events import SeenEvent, seen_by
@@ -229,7 +229,7 @@ class TableScene(TableInput):
         """The zoom of what is under the pointer opens after a moment."""
         delay, rested = self.app.settings.zoom_delay, self.state.hovered_for
         area = self.area(self.state.hovered)
-        if area is not None and area.thing and rested - dt < delay <= rested:
+        if area is not None and rested - dt < delay <= rested and self._shown_by(area):
             self.touch()
 
     def after_change(self) -> None:
@@ -478,10 +478,19 @@ class TableScene(TableInput):
         state = self.state
         wanted = state.focused if state.show_focus and state.focused else state.hovered
         area = next((a for a in self.areas if a.id == wanted), None)
-        if area is None or not area.thing or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
+        if area is None or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
             return None
-        zoom = self.table.zoom(sight, area.thing)
-        return None if zoom is None else (zoom, area.rect)
+        for thing in self._shown_by(area):
+            if (zoom := self.table.zoom(sight, thing)) is not None:
+                return zoom, area.rect
+        return None
+
+    def _shown_by(self, area: Area) -> tuple[str, ...]:
+        """What pointing at an area shows in full: its thing, or what a line of the log names."""
+        if area.thing or not area.id.startswith("log."):
+            return (area.thing,) if area.thing else ()
+        index = area.id.removeprefix("log.")
+        return next((line.tokens for line in self.lines if str(line.index) == index and line.tokens), ())
 
     def _draw_zoom(self, ui: Ui, sight: Sight, where: Regions) -> None:
         found = self._zoom_now(sight)

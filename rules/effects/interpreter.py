@@ -286,7 +286,7 @@ class Interpreter(Evaluator):
                 beyond = f"mode {len(effect.of) + 1}"
                 options.append(Option("pass", (), None, aliases=("no", "choose none", beyond)))
             decision = Decision(
-                chooser, "mode", self.prompt("mode", ctx, ability=ctx.key), tuple(options), source=ctx.card,
+                chooser, "mode", self.prompt("mode", ctx), tuple(options), source=ctx.card,
                 automatic=not optional, standing=self.standing(ctx, "mode", "pass") if optional else None,
             )  # fmt: skip
             mode = self.ask(decision).value

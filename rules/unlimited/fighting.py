@@ -174,6 +174,7 @@ class Fighting(Playing):
         fight = Fight(self.new_id(), attacker, seat, defender, thing.controller, via)
         self.state.things[attacker].exhausted = True
         self.fights.append(fight)
+        self.state.attacks.append((attacker, target))
         self.touch()
         fight.defender_seen = self.live[target] if defender else None
         self.tell(
@@ -355,6 +356,7 @@ class Fighting(Playing):
             )  # fmt: skip
             self.happen(record)
         self.fights.pop()
+        self.state.attacks.pop()
         self.touch()
         self.acting = fight.attacker_seat
         self.after_effect()

@@ -32,8 +32,10 @@ def table(position: dict[str, Any], folder: Path | None = None, **changes: Any) 
     chosen = settings(curtain="off", **changes)
     app = headless((1280, 800), chosen)
     app.saves = folder
-    setup = Setup("unlimited", 2, 3, {}, position)
-    match, _ = begin(game_named("unlimited"), setup, [Player("Mina"), Player("Jun", look=1)], chosen, folder)
+    players = [Player("Mina"), Player("Jun", look=1), Player("Ada", look=2), Player("Leo", look=3)]
+    seats = 4 if "p4" in position else 2
+    setup = Setup("unlimited", seats, 3, {}, position)
+    match, _ = begin(game_named("unlimited"), setup, players[:seats], chosen, folder)
     app.push(TableScene(app, match))
     hands = Hands(app)
     hands.wait(0.5)

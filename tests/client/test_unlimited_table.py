@@ -20,6 +20,8 @@ from rules.engine.scenario import run_scenario
 from rules.unlimited.cards import pool
 from rules.unlimited.decks import bundled
 from tests.client.hands import Hands, at_table, match_of, settings
+from tests.client.test_standing import act
+from tests.client.test_standing import table as standing_table
 from tests.client.test_whole_game import advance
 
 ROOT = Path(__file__).parents[2]
@@ -244,3 +246,69 @@ def test_a_match_of_three_games_with_a_sideboard_is_played_by_clicks() -> None:
     assert isinstance(hands.scene, ResultScene)
     assert session.result is not None
     assert sorted(session.state.wins) == [1, 2]
+
+
+def test_an_attack_stays_marked_while_its_questions_are_asked() -> None:
+    hands = standing_table({"p1": {"ground": ["SOR_131", "SOR_095"]}, "p2": {"ground": ["SOR_063"]}})
+    act(hands, "attack p1/SOR_131 -> p2/SOR_063")
+    sight = hands.table.sight
+    assert sight.decision is not None
+    assert sight.decision.kind == "may"
+    assert sight.mark("p1/SOR_131") == "source"
+    assert sight.mark("p2/SOR_063") == "target"
+    hands.click("answer.option.no")
+    hands.wait(0.5)
+    assert hands.table.sight.mark("p2/SOR_063") != "target"
+
+
+@pytest.mark.rule("SWU-10.6")
+def test_the_newer_copy_of_a_unique_unit_says_so() -> None:
+    hands = standing_table({"p1": {"leader": "SOR_005", "ground": ["SOR_049"], "hand": ["SOR_049"], "resources": 9}})
+    ui = Ui(hands.app.surface, hands.app.settings, hands.table.state)
+    act(hands, "play SOR_049")
+    ui.measured = []
+    hands.table.draw(ui)
+    words = next(drawn for drawn in ui.measured if drawn.text == "newer copy")
+    newer = next(thing.rect for thing in hands.table.sight.things if thing.id == "p1/SOR_049#2")
+    older = next(thing.rect for thing in hands.table.sight.things if thing.id == "p1/SOR_049#1")
+    assert newer.colliderect(words.rect)
+    assert not older.colliderect(words.rect)
+
+
+def test_the_hand_is_sorted_by_key_and_by_click() -> None:
+    hands = standing_table({"p1": {"hand": ["SOR_172", "SOR_128", "SOR_120", "SOR_095"], "resources": 9}})
+
+    def order() -> list[str]:
+        cards = [thing for thing in hands.table.sight.things if thing.id.startswith("p1/hand/")]
+        return [thing.id.removeprefix("p1/hand/") for thing in sorted(cards, key=lambda thing: thing.rect.x)]
+
+    assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
+    hands.key("o")
+    assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
+    hands.click("swu.sort")
+    assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
+    hands.click("swu.sort")
+    assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
+
+
+def test_pointing_at_a_line_of_the_log_shows_the_card_it_names() -> None:
+    hands = standing_table({"p1": {"ground": ["SOR_095"]}, "p2": {"ground": ["SOR_063"]}}, zoom_delay=0.3)
+    act(hands, "attack p1/SOR_095 -> p2/SOR_063")
+    line = hands.find("log.0")
+    hands.move(line.rect.center)
+    hands.wait(0.6)
+    assert hands.table._zoom_rect.width
+
+
+def test_discard_piles_of_every_seat_of_twin_suns_open() -> None:
+    piles = {f"p{seat}": {"discard": ["SOR_095"] * 30 + [f"SOR_10{seat}"]} for seat in (1, 2, 3, 4)}
+    hands = standing_table(
+        {"mode": "twin_suns", **{k: {**v, "leader": ["SOR_005", "SOR_009"]} for k, v in piles.items()}}
+    )
+    for seat in range(4):
+        hands.click(f"swu.pile.{seat}")
+        name = f"p{seat + 1}/discard/SOR_095#1"
+        assert hands.things(name), [t.id for t in hands.table.sight.things]
+        hands.spot(hands.things(name)[0])  # may be scrolled to
+        hands.click("swu.close_pile")
+        assert not hands.things(name)

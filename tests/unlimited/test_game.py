@@ -164,7 +164,7 @@ def test_random_games_with_random_decks_end_without_a_fault(seats: int, games: i
 
 @pytest.mark.parametrize("twin", [False, True])
 def test_random_decks_are_legal_and_hold_what_was_met_least(twin: bool) -> None:
-    dice, met = dice_from(4), Counter({card: 9 for card in pool().cards})
+    dice, met = dice_from(4), Counter(dict.fromkeys(pool().cards, 9))
     rare = [card.id for card in pool().cards.values() if card.kind == "unit" and card.id.startswith("SOR_10")]
     for card in rare:
         met[card] = 0

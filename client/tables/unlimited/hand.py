@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from client.tables.table import Sight
 from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.looks import Board
 from client.ui import Area, Tip, Ui
+from rules.unlimited.cards import Card
 
 
 def draw_hand(
-    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool
+    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool, order: str
 ) -> Rect:
     """Draw the region; returns the rectangle of the resources, whose click shows their faces.
 
@@ -25,6 +28,11 @@ def draw_hand(
     right = Rect(inner.right - round(inner.width * 0.14), inner.y, round(inner.width * 0.14), inner.height)
     resources = _resources(ui, sight, board, seat, left, open_resources)
     _piles(ui, sight, board, seat, right)
+    if sight.seat == seat and board.view.seats[seat].hand:
+        foot = Rect(right.x, inner.bottom - ui.px(32), right.width, ui.px(32))
+        line = Rect(foot.x, foot.bottom - ui.px(22), foot.width, ui.px(22))
+        ui.label(ui.say(f"swu.sort.{order}"), line, "card-s", "muted", smallest=9)
+        ui.area(Area("swu.sort", foot, board.sort_hand, key="o", tip=Tip(ui.say("swu.sort_tip"))))
     own = board.view.seats[seat]
     middle = Rect(left.right + ui.px(10), inner.y, right.x - left.right - ui.px(20), inner.height)
     offered = offered_cards(sight, board, seat)
@@ -38,10 +46,25 @@ def draw_hand(
         high = min(row.height, high)
         _cards(ui, sight, board, shown, row, round(high / 1.4), high)
     elif sight.seat == seat:
-        _cards(ui, sight, board, own.hand, middle, wide, high)
+        _cards(ui, sight, board, sorted_hand(board, own.hand, order), middle, wide, high)
     else:
         _covered(ui, middle, len(own.hand), wide, high)
     return resources
+
+
+def sorted_hand(board: Board, hand: Sequence[int], order: str) -> list[int]:
+    """The hand as it was drawn, or by `cost` or `kind`."""
+    cards = [(board.card(thing), thing) for thing in hand]
+    if order == "drawn":
+        return list(hand)
+
+    def rank(each: tuple[Card | None, int]) -> tuple[int, int, str]:
+        card = each[0]
+        assert card is not None, "a hidden card is in no own hand"
+        kind = ("unit", "upgrade", "event").index(card.kind) if order == "kind" else 0
+        return kind, card.cost, card.id
+
+    return [thing for _, thing in sorted(cards, key=rank)]
 
 
 def offered_cards(sight: Sight, board: Board, seat: int) -> list[int]:

@@ -57,6 +57,8 @@ class Board:
         self.view = view
         self.show_pile: Callable[[int], None] = lambda seat: None
         """What a click on the discard pile of a seat does."""
+        self.sort_hand: Callable[[], None] = lambda: None
+        """What a click on the order of the hand does."""
         self.rules = Turns(view, _nobody, unheard)
         self._named: dict[str, int] | None = None
         self._names: dict[int, str] = {}

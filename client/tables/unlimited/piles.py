@@ -1,4 +1,4 @@
-"""Cards that lie in no open place, spread out over the board and scrolled: discard piles, and the deck between games."""
+"""Cards without an open place, spread out over the board and scrolled: discard piles, and the deck between games."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from rules.unlimited.cards import pool
 
 _WIDTH = 112
 """Width of a card in pixels at 100 %."""
+_GAP = 10
 OUT, IN = "deck", "sideboard"
 
 
@@ -39,11 +40,16 @@ def pile_of(sight: Sight, board: Board, seat: int) -> Spread:
 
 def draw_pile(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
     """A discard pile over the board, with a button that closes it."""
+    spread = pile_of(sight, board, seat)
     place = rect.inflate(-ui.px(48), -ui.px(24))
+    columns, rows = _grid(ui, place.width - ui.px(32), len(spread.cards))
+    place.height = min(place.height, ui.px(64) + rows * _card(ui)[1])
+    place.width = min(place.width, max(ui.px(560), columns * _card(ui)[0] + ui.px(42)))
+    place.centerx = rect.centerx
     inner = _panel(ui, place)
     wide, high = ui.px(130), ui.px(36)
     close = Rect(inner.right - wide, inner.y - ui.px(2), wide, high)
-    _draw_spread(ui, sight, pile_of(sight, board, seat), inner, wide)
+    _draw_spread(ui, sight, spread, inner, wide)
     button(ui, "swu.close_pile", close, ui.say("close"), lambda: board.show_pile(seat))
 
 
@@ -75,19 +81,28 @@ def _draw_spread(ui: Ui, sight: Sight, spread: Spread, rect: Rect, keep: int = 0
     head = Rect(rect.x, rect.y, rect.width - keep, ui.px(32))
     ui.label(spread.heading, head, "ui", smallest=10)
     room = Rect(rect.x, head.bottom + ui.px(8), rect.width, rect.bottom - head.bottom - ui.px(8))
-    gap, wide = ui.px(10), ui.px(_WIDTH)
-    high = round(wide * 1.4)
-    columns = max(1, (room.width - ui.px(10) + gap) // (wide + gap))
-    rows = -(-len(spread.cards) // columns)
-    with ui.scrolled(f"swu.{spread.id}", room, rows * (high + gap)) as content:
+    across, down = _card(ui)
+    columns, rows = _grid(ui, room.width, len(spread.cards))
+    with ui.scrolled(f"swu.{spread.id}", room, rows * down) as content:
         for index, (name, look, count) in enumerate(spread.cards):
             row, column = divmod(index, columns)
-            spot = Rect(content.x + column * (wide + gap), content.y + row * (high + gap), wide, high)
+            spot = Rect(content.x + column * across, content.y + row * down, across - ui.px(_GAP), down - ui.px(_GAP))
             if spot.colliderect(room):
                 ui.blit(hand_picture(ui, look, spot.size), spot.topleft)
                 if count > 1:
                     _count(ui, spot, count)
             sight.thing(ui, name, spot, corner=8, drag=False)
+
+
+def _card(ui: Ui) -> tuple[int, int]:
+    """The room that a card takes, with the gap behind and below it."""
+    return ui.px(_WIDTH + _GAP), ui.px(round(_WIDTH * 1.4) + _GAP)
+
+
+def _grid(ui: Ui, width: int, cards: int) -> tuple[int, int]:
+    """How many cards lie side by side, and in how many rows."""
+    columns = max(1, min(cards, (width - ui.px(10)) // _card(ui)[0]))
+    return columns, -(-cards // columns)
 
 
 def _count(ui: Ui, spot: Rect, count: int) -> None:

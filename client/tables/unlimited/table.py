@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from client.parts.arrows import straight
 from client.parts.forms import Editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
 from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
 from client.tables.unlimited import zooms
+from client.tables.unlimited.combat import draw_arrow, draw_attack, draw_newer, mark_attack
 from client.tables.unlimited.duel import draw_duel
 from client.tables.unlimited.editors import editor_of
 from client.tables.unlimited.faces import hand_picture
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from rules.unlimited.state import State
 
 
+HAND_ORDERS = ("drawn", "cost", "kind")
+
+
 class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
@@ -39,6 +42,8 @@ class UnlimitedTable(Table):
     def __init__(self) -> None:
         self.open_resources = False
         self.open_pile = -1
+        self.order = 0
+        """Index of the order of the own hand."""
         self._board: Board | None = None
 
     def board(self, sight: Sight) -> Board:
@@ -50,14 +55,16 @@ class UnlimitedTable(Table):
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         board = self.board(sight)
-        board.show_pile = self._toggle_pile
+        board.show_pile, board.sort_hand = self._toggle_pile, self._sort_hand
         own = self.own_seat(sight)
         self._aim(sight, board)
+        mark_attack(sight, board)
         draw = draw_duel if len(board.view.seats) == 2 else draw_twin
         draw(ui, sight, board, own, regions.board, regions.size)
         self._arrow(ui, sight, board)
+        draw_newer(ui, sight)
         opened = self.open_resources and sight.seat == own
-        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened, HAND_ORDERS[self.order])
         decision = sight.decision
         if decision is not None and decision.kind == "sideboard" and sight.mine:
             draw_swap(ui, sight, board, own, regions.board)
@@ -70,6 +77,9 @@ class UnlimitedTable(Table):
 
     def _toggle_resources(self) -> None:
         self.open_resources, self.open_pile = not self.open_resources, -1
+
+    def _sort_hand(self) -> None:
+        self.order = (self.order + 1) % len(HAND_ORDERS)
 
     def _toggle_pile(self, seat: int) -> None:
         self.open_pile = -1 if self.open_pile == seat else seat
@@ -92,16 +102,12 @@ class UnlimitedTable(Table):
         sight.targets[sight.pointed] = f"−{self._strength(board, attacker)}"
 
     def _arrow(self, ui: Ui, sight: Sight, board: Board) -> None:
-        """From an attacker to what it aims at, in the colour of its seat."""
+        """From an attacker to what it aims at; else that of the attack under way."""
         attacker = self._attacker(sight, board)
-        if attacker is None or not sight.targets:
-            return
-        places = {thing.id: thing.rect for thing in sight.things}
-        source, target = places.get(board.name(attacker)), places.get(next(iter(sight.targets)))
-        if source is not None and target is not None:
-            start, end = source.clipline(source.center, target.center), target.clipline(source.center, target.center)
-            if start and end:
-                straight(ui, start[1], end[0], sight.colour_of(self.own_seat(sight)))
+        if attacker is not None and sight.targets:
+            draw_arrow(ui, sight, board.name(attacker), next(iter(sight.targets)), self.own_seat(sight))
+        elif attacker is None:
+            draw_attack(ui, sight, board)
 
     def follows_pointer(self, sight: Sight) -> bool:
         return self._attacker(sight, self.board(sight)) is not None
@@ -159,11 +165,11 @@ class UnlimitedTable(Table):
         return frozenset((decision.source,)) if decision.source else frozenset()
 
     def figures(self, sight: Sight) -> str:
-        """Of an attack: what the target has left and deals back."""
+        """Of an attack what the target has left and deals back, of another question the ability that asks it."""
         board = self.board(sight)
         attacker = self._attacker(sight, board)
         if attacker is None:
-            return ""
+            return self._ability(sight)
         n = self._strength(board, attacker)
         target = board.named(sight.pointed) if sight.pointed in sight.lit else None
         if target is None:
@@ -173,6 +179,12 @@ class UnlimitedTable(Table):
             return sight.say("swu.figures.base", n=n, left=board.base_left(thing.controller)[0])
         seen = board.seen(target)
         return sight.say("swu.figures.unit", n=n, left=seen.hp_left, back=seen.power, target=sight.pointed)
+
+    def _ability(self, sight: Sight) -> str:
+        """The text of the ability that asks; empty where none does."""
+        decision = sight.decision
+        key = decision.prompt.params.get("ability") if decision is not None and sight.mine else None
+        return sight.name(f"ability:{key}") if key and decision is not None and decision.kind != "mode" else ""
 
     def buttons(self, sight: Sight) -> list[PromptButton] | None:
         """Triggers that wait are named one by one: several may belong to one card (SWU-8.5)."""
