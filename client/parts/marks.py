@@ -16,8 +16,8 @@ from client.ui import Ui
 
 def brackets(ui: Ui, rect: Rect, colour: str | Colour = "legal", opacity: float = 1.0, tight: bool = False) -> None:
     """Four corner brackets outside `rect`: may be chosen (or, in the accent, has the focus)."""
-    out = ui.px(2 if tight else 4)
-    thick, casing = max(2, ui.px(3)), max(4, ui.px(6))
+    out = 0 if tight else ui.px(4)
+    thick, casing = max(2, ui.px(2 if tight else 3)), max(4, ui.px(4 if tight else 6))
     grown = rect.inflate(2 * (out + casing), 2 * (out + casing))
     arm = max(ui.px(8), round(min(rect.size) * 0.22))
     body = _bracket_body(grown.width, grown.height, arm, thick, casing, int(ui.colour(colour)), int(ui.theme["void"]))
