@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import hexed
+from client.kept import Kept, as_runs
 from client.theme import Colour
 from client.ui import Ui
 
@@ -21,13 +22,16 @@ def brackets(ui: Ui, rect: Rect, colour: str | Colour = "legal", opacity: float 
     grown = rect.inflate(2 * (out + casing), 2 * (out + casing))
     arm = max(ui.px(8), round(min(rect.size) * 0.22))
     body = _bracket_body(grown.width, grown.height, arm, thick, casing, int(ui.colour(colour)), int(ui.theme["void"]))
-    drawn = shapes.svg(body, grown.size)
-    if opacity >= 1:
-        ui.surface.blit(drawn, grown)
-        return
-    drawn.set_alpha(round(255 * opacity))
+    key = (body, round(opacity, 2))
+    drawn = _brackets.get(key)
+    if drawn is None:
+        drawn = as_runs(shapes.faded(shapes.svg(body, grown.size), opacity))
+        _brackets.put(key, drawn)
     ui.surface.blit(drawn, grown)
-    drawn.set_alpha(255)  # it is kept, and whole for whoever takes it next
+
+
+_brackets = Kept(16_000_000)
+"""Brackets by their strokes and how far they can be seen through."""
 
 
 @lru_cache(maxsize=512)

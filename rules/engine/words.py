@@ -130,6 +130,8 @@ class Words:
         else:
             gaps = ", ".join(self.value(value) for value in text.params.values())
             return f"[{text.id}{': ' + gaps if gaps else ''}]"
+        if "{" not in template:
+            return template
         line = _GAP.sub(lambda gap: self._fill(gap, text.params), template)
         return with_particles(line) if self.language == "ko" else line
 
