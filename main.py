@@ -1,6 +1,6 @@
 """Starboard: the command line. Without a command it opens the client.
 
-Only the standard library and `client.launch` are imported before the private environment is ready.
+Only the standard library, `client.launch` and `client.version` are imported before the private environment is ready.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from importlib import import_module
 from pathlib import Path
 
 from client.launch import ensure
-
-VERSION = "0.1.0"
+from client.version import VERSION
 
 
 def parser() -> argparse.ArgumentParser:

@@ -356,8 +356,9 @@ class App:
             return
         if key in ("tab", "shift+tab"):
             self._move_focus(-1 if key.startswith("shift") else 1)
-        elif key in _STEPS and not scene.key(key):
-            self._focus_towards(key)
+        elif key in _STEPS:
+            if not scene.key(key):
+                self._focus_towards(key)
         elif key in ("return", "space") and focused is not None and state.show_focus:
             scene.clicked(focused)
         elif not self._key_of_area(key) and not scene.key(key) and not self._global_key(key) and key == "escape":

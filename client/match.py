@@ -24,8 +24,9 @@ from rules.engine.dice import dice_from
 from rules.engine.events import Event
 from rules.engine.game import Game, Setup
 from rules.engine.journal import Journal, Notes, Record, Recorder, SaveError, Table, notes_of, put_note
-from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, save_of, write_save
+from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, replay, save_of, write_save
 from rules.engine.session import Session, UndoCheck
+from rules.engine.words import engine_words
 
 PERSON = "person"
 
@@ -349,7 +350,7 @@ class Match:
         try:
             self.recorder.journal.path.with_suffix(".card").write_bytes(msgspec.json.encode(card))
         except OSError as error:
-            self.recorder.trouble = SaveError(f"the picture of the game is not kept: {error.strerror}")
+            self.recorder.trouble = SaveError("save.no_picture", reason=error.strerror)
 
     def close(self) -> None:
         """The game is left; everything is written down."""
@@ -388,6 +389,12 @@ def begin(
     return match, _start_journal(match, folder)
 
 
+def branch(session: Session, players: list[Player], settings: Settings, folder: Path | None) -> tuple[Match, str]:
+    """A new game on from where `session` stands, with its own journal; and one line when it cannot be kept."""
+    match = Match(replay(session.game, session.setup, session.answers), players, settings)
+    return match, _start_journal(match, folder)
+
+
 def settle_memory() -> None:
     """Tell the collector that what a game has loaded stays, so that it does not look through it during play.
 
@@ -408,7 +415,7 @@ def _start_journal(match: Match, folder: Path | None) -> str:
         for given in match.session.answers:
             match.recorder.journal.append(Record(given.seat, given.text, given.automatic))
     except SaveError as error:
-        return str(error)
+        return error.said(match.settings.language)
     return ""
 
 
@@ -421,16 +428,21 @@ def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, 
         loaded = open_journal(path)
         match = _match_of(loaded, settings)
         settle_memory()
-        note = loaded.note or ""
+        note = _said(loaded, settings.language)
         try:
             match.recorder.journal = Journal.append_to(path)
         except SaveError as error:
-            note = str(error)
+            note = error.said(settings.language)
         return match, note
     loaded = open_save(read_save(path))
     match = _match_of(loaded, settings)
     settle_memory()
-    return match, _start_journal(match, folder) or loaded.note or ""
+    return match, _start_journal(match, folder) or _said(loaded, settings.language)
+
+
+def _said(loaded: Loaded, language: str) -> str:
+    """What could not be brought back, in words; empty when all is as it was."""
+    return "" if loaded.note is None else engine_words(language).say(loaded.note)
 
 
 def _match_of(loaded: Loaded, settings: Settings) -> Match:

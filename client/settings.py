@@ -22,6 +22,7 @@ KEYS: dict[str, str] = {
     "save": "ctrl+s",
     "what": "h",
     "hide": "f2",
+    "sort": "o",
     "zoom": "z",
     "fit": "f",
     "mute": "m",
@@ -74,6 +75,8 @@ class Settings(Struct):
     keys: dict[str, str] = field(default_factory=lambda: dict(KEYS))
     window_size: tuple[int, int] = (1280, 800)
     fullscreen: bool = False
+    hand_order: dict[str, str] = field(default_factory=dict)
+    """The order of the hand by game."""
     last: dict[str, LastGame] = field(default_factory=dict)
     last_game: str = ""
 

@@ -31,7 +31,7 @@ _GLYPH = 1.12
 _SHRINK = 0.8
 """Text that is too wide may become this much smaller before it is cut."""
 
-Act = Callable[[], None]
+Act = Callable[[], object]
 
 
 @dataclass
@@ -63,6 +63,8 @@ class Area:
     focus: bool = True
     main: bool = False
     thing: str = ""
+    about: str = ""
+    """The thing that is only named here: pointing at it shows that thing, a click does what `act` says."""
     drag: bool = False
     hold: Callable[[tuple[int, int], str], None] | None = None
     wheel: Callable[[int], None] | None = None
@@ -327,13 +329,25 @@ class Ui:
         role: str = "body",
         colour: str | Colour = "text",
         bold: tuple[text.Span, ...] = (),
+        runs: list[tuple[int, Rect]] | None = None,
     ) -> int:
-        """Text wrapped to `width` from `place` downwards; returns its height."""
+        """Text wrapped to `width` from `place` downwards; returns its height.
+
+        `runs` is given the parts in bold: where in the text each begins, and its place.
+        """
         weight, size = text.roles()[role][2], self.size_of(role)
         wrapped = text.wrap(string, weight, size, width, bold)
         high = self.line_height(role, string)
         rect = Rect(place[0], place[1], width, high * len(wrapped))
         self._rows(string, wrapped, rect, size, high, colour, "left", "top", False)
+        if runs is not None:
+            for index, row in enumerate(wrapped):
+                x = rect.x
+                for part, part_weight, start in row:
+                    wide = text.width(part, part_weight, size)
+                    if part_weight != weight:
+                        runs.append((start, Rect(x, rect.y + index * high, wide, high)))
+                    x += wide
         return rect.height
 
     def paragraph_height(self, string: str, width: int, role: str = "body", bold: tuple[text.Span, ...] = ()) -> int:

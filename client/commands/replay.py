@@ -8,7 +8,7 @@ from client.commands import fail
 from rules.engine.journal import SaveError
 from rules.engine.loading import DataError
 from rules.engine.saves import open_journal, open_save, read_save
-from rules.engine.words import Words
+from rules.engine.words import Words, engine_words
 from rules.starcraft.record import replay
 
 
@@ -20,9 +20,10 @@ def run(arguments: Namespace) -> int:
             session = replay(path.read_bytes(), str(path))
         else:
             loaded = open_journal(path) if path.suffix == ".journal" else open_save(read_save(path))
-            session, note, names = loaded.session, loaded.note or "", loaded.table.names
+            session, names = loaded.session, loaded.table.names
+            note = engine_words(arguments.language).say(loaded.note) if loaded.note is not None else ""
     except SaveError as error:
-        return fail(str(error))
+        return fail(error.said(arguments.language))
     except DataError as error:
         return fail(error.mistakes[0])
     except OSError as error:

@@ -37,7 +37,7 @@ class MainButton:
     why: str = ""
     main: bool = False
     short: str = ""
-    """The label where there is no room for the long one, which is then in the tool-tip."""
+    """The label where there is hardly any room; the long one is always in the tool-tip."""
 
 
 def window_bar(
@@ -66,20 +66,25 @@ def window_bar(
             ui, item.id, place, item.icon, item.label, item.act, key=item.key, enabled=item.enabled, why=item.why
         )
     large = ui.logical[0] >= 1200
-    if wide is not None:
-        most = ui.px(264 if ui.logical[0] >= 1600 else 230 if large else 150)
-        box = Rect(right - most - ui.px(8), rect.y + ui.px(5), most, rect.height - ui.px(10))
-        room = box.width - ui.px(28 if not large else 60)
-        fits = not wide.short or ui.text_width(wide.label) <= room
-        button(
-            ui, wide.id, box, wide.label if fits else wide.short, wide.act, icon=wide.icon if large else "",
-            key=wide.key, enabled=wide.enabled, why=wide.why, main=wide.main, show_key=False, tip=Tip(wide.label),
-        )  # fmt: skip
-        right = box.x
     widths = [ui.text_width(words) + (ui.px(34) if seat is not None else 0) for words, seat in banner]
     gap = ui.px(72 if ui.logical[0] >= 1600 else 44 if large else 24)
     total = sum(widths) + gap * (len(banner) - 1) if banner else 0
     name_wide = ui.text_width(name)
+    if wide is not None:
+        icon = wide.icon if large else ""
+        least = ui.px(264 if ui.logical[0] >= 1600 else 230 if large else 150)
+        room = right - x - total - ui.px(36)
+        if room - name_wide - ui.px(16) >= least:  # the button grows for a long label as far as the name stays
+            room -= name_wide + ui.px(16)
+        need = ui.text_width(wide.label) + ui.px(28) + (ui.px(32) if icon else 0)
+        most = max(least, min(need, room, ui.px(420)))
+        box = Rect(right - most - ui.px(8), rect.y + ui.px(5), most, rect.height - ui.px(10))
+        label = _shortened(ui, wide, most - (need - ui.text_width(wide.label)))
+        button(
+            ui, wide.id, box, label, wide.act, icon=icon, key=wide.key, enabled=wide.enabled, why=wide.why,
+            main=wide.main, show_key=False, tip=Tip(wide.label),
+        )  # fmt: skip
+        right = box.x
     left = min(max(rect.centerx - total // 2, x + name_wide + ui.px(16)), right - total - ui.px(12))
     if left < x + name_wide + ui.px(8):  # too narrow for both: the name gives way
         name_wide = 0
@@ -99,3 +104,16 @@ def window_bar(
         at += wide_now + gap * squeeze
         if index < len(banner) - 1:
             ui.surface.fill(ui.theme["line"], (round(at - gap * squeeze / 2), rect.centery - ui.px(10), 1, ui.px(20)))
+
+
+def _shortened(ui: Ui, wide: MainButton, room: int) -> str:
+    """The label of the wide button with as many of its words as there is room for; the short one for fewer than two."""
+    label, words = wide.label, wide.label.split(" ")
+    if not wide.short or ui.text_width(label) <= room:
+        return label
+    while len(words) > 2:
+        words.pop()
+        label = " ".join(words).rstrip(",;·") + " …"
+        if ui.text_width(label) <= room:
+            return label
+    return wide.short

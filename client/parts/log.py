@@ -17,7 +17,10 @@ MOST_LINES = 600
 
 @dataclass
 class Line:
-    """A line of the log: `seat` who did it (None for nobody), `index` of its event, ids of the things named in it."""
+    """A line of the log: `seat` who did it (None for nobody), `index` of its event.
+
+    `tokens` are the ids of the things named in it, one for each span in `bold`.
+    """
 
     text: str
     seat: int | None
@@ -46,15 +49,15 @@ def line_of(sight: Sight, table: Table, event: SeenEvent, index: int) -> Line:
         for each in value if isinstance(value, (list, tuple)) else (value,):
             if isinstance(each, str) and key not in ("seat", "player"):
                 tokens.append(each)
-    spans: list[Span] = []
-    known: list[str] = []
+    named: list[tuple[Span, str]] = []
     for token in tokens:
         name = sight.words.name(token)
         at = text.find(name) if name and name != token else -1
-        if at >= 0 and not any(a < at + len(name) and at < b for a, b in spans):
-            spans.append((at, at + len(name)))
-            known.append(token)
-    return Line(text, seat_in(event), table.log_kind(event), index, tuple(sorted(spans)), tuple(known))
+        if at >= 0 and not any(a < at + len(name) and at < b for (a, b), _ in named):
+            named.append(((at, at + len(name)), token))
+    named.sort()
+    spans, known = tuple(span for span, _ in named), tuple(token for _, token in named)
+    return Line(text, seat_in(event), table.log_kind(event), index, spans, known)
 
 
 def head_height(ui: Ui, text: str, width: int) -> int:
@@ -68,7 +71,7 @@ def draw_log(
     lines: Sequence[Line],
     looks: Sequence[int],
     undo_to: Callable[[int], None] | None,
-    zoom: Callable[[str], None],
+    zoom: Callable[[str], object],
 ) -> None:
     """The lines in `rect`, the newest at the bottom; it stays where somebody scrolled it to."""
     shown = [line for line in lines[-MOST_LINES:] if line.kind != "hidden"]
@@ -98,7 +101,7 @@ def _draw_line(
     width: int,
     newest: bool,
     undo_to: Callable[[int], None] | None,
-    zoom: Callable[[str], None],
+    zoom: Callable[[str], object],
 ) -> None:
     id_ = f"log.{line.index}"
     if line.kind == "head":
@@ -111,19 +114,24 @@ def _draw_line(
             ui.surface.fill(ui.theme["line"], (x, middle.centery, max(0, w), 1))
         ui.label(line.text, middle, "label", "muted", "center", lines=4)
         return
-    if newest or ui.is_hovered(id_):
+    hovered = ui.state.hovered == id_ or ui.state.hovered.startswith(f"{id_}.")
+    if newest or hovered:
         ui.panel(
             Rect(row.x - ui.px(6), row.y - ui.px(2), row.width + ui.px(12), row.height - ui.px(2)), "raised", None, 6
         )
     if line.seat is not None and line.seat < len(looks):
         ui.badge(looks[line.seat], (row.x + ui.px(8), row.y + ui.px(10)), 15)
     colour = "muted" if line.kind == "muted" else "text"
-    ui.paragraph(line.text, (row.x + indent, row.y), width, "log", colour, line.bold)
-    act: Callable[[], None] | None = None
-    if line.tokens:
-        act = lambda: zoom(line.tokens[-1])  # noqa: E731
-    ui.area(Area(id_, row, act, focus=False))
-    if ui.is_hovered(id_) and undo_to is not None:
+    runs: list[tuple[int, Rect]] = []
+    ui.paragraph(line.text, (row.x + indent, row.y), width, "log", colour, line.bold, runs)
+    ui.area(Area(id_, row, focus=False))
+    for number, (start, place) in enumerate(runs):
+        token = next(each for (a, b), each in zip(line.bold, line.tokens, strict=True) if a <= start < b)
+        name = f"{id_}.name{number}"
+        ui.area(Area(name, place, lambda token=token: zoom(token), about=token, focus=False))  # type: ignore[misc]
+        if ui.is_hovered(name):
+            ui.surface.fill(ui.theme[colour], (place.x, place.bottom - ui.px(3), place.width, max(1, ui.px(1))))
+    if hovered and undo_to is not None:
         side = ui.px(28)
         place = Rect(row.right - side, row.y - ui.px(3), side, side)
         ui.panel(place, "hover", "edge", 6)

@@ -101,6 +101,12 @@ def target(ui: Ui, rect: Rect, figure: str = "", corner: float = 6, small: bool 
     ui.number(figure, rect.center, 15 if small else 18, "on_mark", 700)
 
 
+def named(ui: Ui, rect: Rect, corner: float = 6) -> None:
+    """A dotted outline: the words under the pointer speak of this."""
+    grown = rect.inflate(2 * ui.px(5), 2 * ui.px(5))
+    ui.panel(grown, None, "text", corner + 4, thick=2, dash=(3, 4))
+
+
 def barred(ui: Ui, rect: Rect, corner: float = 0) -> None:
     """Darkened and hatched: cannot be used now. Names and numbers are drawn after it, so that they stay bright."""
     veil = Colour(0, 0, 0, 107)

@@ -29,6 +29,8 @@ class Prompt:
     count: str = ""
     buttons: Sequence[PromptButton] = field(default_factory=tuple)
     editor: Editor | None = None
+    share: float = 0.6
+    """The part of the bar that the buttons may take."""
     mood: str = ""
     """`warn` for a refusal that is being explained."""
 
@@ -119,7 +121,7 @@ def _buttons(
 ) -> int:  # fmt: skip
     """Draw what fits from the right, the rest behind `more`; returns the left end."""
     gap, high = ui.px(8), min(ui.px(48), rect.height - ui.px(16))
-    room = round((rect.width - reserved) * 0.6)
+    room = round((rect.width - reserved) * prompt.share)
     shown: list[PromptButton] = []
     used = 0
     more_label = ui.say("prompt.more", n=len(prompt.buttons))

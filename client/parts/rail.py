@@ -133,7 +133,7 @@ def draw_rail(
     acting: int | None,
     acts: dict[str, Callable[[], None]],
     undo_to: Callable[[int], None] | None,
-    zoom: Callable[[str], None],
+    zoom: Callable[[str], object],
     filtered: int | None,
 ) -> None:
     """The whole rail. `acts` are the tools of its foot: filter, copy, save, what."""

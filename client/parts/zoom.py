@@ -19,6 +19,24 @@ def zoom_size(ui: Ui, zoom: Zoom, most_high: int) -> tuple[int, int, int]:
     return wide, high, notes
 
 
+def zoom_place(ui: Ui, zoom: Zoom, thing: Rect, top: int, bottom: int) -> Rect:
+    """Where the zoom of a thing under the pointer opens between `top` and `bottom`: on the other side of the window.
+
+    Where there is not the room for its notes they are left out.
+    """
+    gap = ui.px(28)
+    wide, high, notes = zoom_size(ui, zoom, bottom - top)
+    if ui.logical[0] < 1200 and wide:
+        notes = 0
+    total = wide + (notes + gap if notes and wide else notes)
+    if total > ui.rect.width - 2 * gap:
+        notes, total = 0, wide
+    if not high:
+        high = min(ui.px(360), bottom - top)
+    left = ui.rect.width - gap - total if thing.centerx < ui.rect.width // 2 else gap
+    return Rect(left, top, total, min(high, bottom - top))
+
+
 def draw_zoom(ui: Ui, zoom: Zoom, rect: Rect) -> None:
     """Draw card and notes in `rect`, whose size is that of `zoom_size`."""
     wide, high, notes = zoom_size(ui, zoom, rect.height)

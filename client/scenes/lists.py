@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from client.parts.log import Line, draw_log, head_height
-from client.parts.zoom import draw_zoom, zoom_size
+from client.parts.zoom import draw_zoom, zoom_place, zoom_size
 from client.scene import Scene
 from client.ui import Area, Ui
 from client.widgets.button import button
@@ -18,7 +18,7 @@ from client.widgets.field import field
 
 if TYPE_CHECKING:
     from client.app import App
-    from client.tables.table import Zoom
+    from client.tables.table import Pile, Zoom
 
 
 @dataclass
@@ -29,6 +29,8 @@ class Row:
     words: str
     act: Callable[[], None] | None
     chosen: bool = False
+    about: str = ""
+    """A thing that the row speaks of: pointing at the row shows it."""
 
 
 class BareWindow(Scene):
@@ -37,9 +39,11 @@ class BareWindow(Scene):
     see_through = True
     width, tall = 680, 0.8
 
-    def __init__(self, app: App, heading: str) -> None:
+    def __init__(self, app: App, heading: str, zooms: Callable[[str], Zoom | None] = lambda thing: None) -> None:
+        """`zooms` gives a thing in full, by its id."""
         super().__init__(app)
         self.heading = heading
+        self.zooms = zooms
 
     def frame(self, ui: Ui, high: int, close: str, main: bool = False) -> Rect:
         """Draw the panel; returns the room inside."""
@@ -56,18 +60,58 @@ class BareWindow(Scene):
         button(ui, "close", place, close, self.back, key="return" if main else "escape", main=main)
         return Rect(box.x + pad, box.y + ui.px(60), width - 2 * pad, high - ui.px(60 + 44) - pad - ui.px(12))
 
+    def hover_zoom(self, ui: Ui) -> None:
+        """Show the thing that is spoken of under the pointer or the focus, above or below that line."""
+        state = self.state
+        wanted = state.focused if state.show_focus and state.focused else state.hovered
+        area = next((each for each in ui.areas if each.id == wanted and each.about), None)
+        if area is None or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
+            return
+        zoom = self.zooms(area.about)
+        if zoom is None:
+            return
+        gap, rect = ui.px(28), area.rect
+        above = rect.top > ui.rect.height - rect.bottom
+        top, bottom = (gap, rect.top - gap) if above else (rect.bottom + gap, ui.rect.bottom - gap)
+        place = zoom_place(ui, zoom, rect, top, bottom)
+        if above:
+            place.bottom = bottom
+        draw_zoom(ui, zoom, place)
+
+    def update(self, dt: float) -> None:
+        rested, delay = self.state.hovered_for, self.app.settings.zoom_delay
+        if rested - dt < delay <= rested:
+            self.touch()
+
     def key(self, key: str) -> bool:
         if key == "space":
             self.back()
             return True
-        return False
+        area = self.area(self.state.focused or self.state.hovered)
+        return key == self.app.settings.keys["zoom"] and area is not None and self._pin(area.about)
+
+    def _pin(self, thing: str) -> bool:
+        """Show a thing in full until it is let go; False when there is nothing more to see."""
+        zoom = self.zooms(thing) if thing else None
+        if zoom is not None:
+            self.app.push(PinnedZoom(self.app, zoom))
+        return zoom is not None
+
+    def right_clicked(self, area: Area | None, place: tuple[int, int]) -> None:
+        if area is not None:
+            self._pin(area.about)
+
+    def held(self, area: Area, place: tuple[int, int]) -> None:
+        self.right_clicked(area, place)
 
 
 class ListScene(BareWindow):
     """Rows to choose from; a choice closes the list and does its act. Digits take the first nine."""
 
-    def __init__(self, app: App, heading: str, rows: Sequence[Row]) -> None:
-        super().__init__(app, heading)
+    def __init__(
+        self, app: App, heading: str, rows: Sequence[Row], zooms: Callable[[str], Zoom | None] = lambda thing: None
+    ) -> None:
+        super().__init__(app, heading, zooms)
         self.rows = list(rows)
 
     def draw(self, ui: Ui) -> None:
@@ -78,7 +122,7 @@ class ListScene(BareWindow):
                 id_, words, act = each.id, each.words, each.act
                 row = Rect(content.x, content.y + index * high, content.width, high - ui.px(4))
                 if row.bottom < inner.top or row.top > inner.bottom:
-                    ui.area(Area(f"rows.{id_}", row, self._choice(act), focus=act is not None))
+                    ui.area(Area(f"rows.{id_}", row, self._choice(act), focus=act is not None, about=each.about))
                     continue
                 area = f"rows.{id_}"
                 ui.panel(row, "hover" if ui.is_hovered(area) and act else "surface", "line", 8)
@@ -92,9 +136,10 @@ class ListScene(BareWindow):
                     ui.icon_of(
                         "prompt.confirm", Rect(row.right - ui.px(34), row.y, ui.px(24), row.height), "chosen", 16
                     )
-                ui.area(Area(area, row, self._choice(act), key=digit, focus=act is not None))
+                ui.area(Area(area, row, self._choice(act), key=digit, focus=act is not None, about=each.about))
                 if ui.is_focused(area):
                     ui.focus_ring(row)
+        self.hover_zoom(ui)
 
     def _choice(self, act: Callable[[], None] | None) -> Callable[[], None] | None:
         if act is None:
@@ -112,8 +157,12 @@ class LogScene(BareWindow):
 
     width, tall = 760, 0.86
 
-    def __init__(self, app: App, heading: str, lines: Sequence[Line], looks: Sequence[int], go: str = "") -> None:
-        super().__init__(app, heading)
+    def __init__(
+        self, app: App, heading: str, lines: Sequence[Line], looks: Sequence[int],
+        zooms: Callable[[str], Zoom | None], go: str = "",
+    ) -> None:  # fmt: skip
+        """`go` is the label of the button instead of Close."""
+        super().__init__(app, heading, zooms)
         self.lines, self.looks, self.go = list(lines), list(looks), go
 
     def draw(self, ui: Ui) -> None:
@@ -125,7 +174,46 @@ class LogScene(BareWindow):
             for line in self.lines
         )
         inner = self.frame(ui, tall + ui.px(8), self.go or ui.say("close"), bool(self.go))
-        draw_log(ui, inner, self.lines, self.looks, None, lambda token: None)
+        draw_log(ui, inner, self.lines, self.looks, None, self._pin)
+        self.hover_zoom(ui)
+
+
+class PileScene(BareWindow):
+    """A pile that everybody may look through: small pictures with their names, the newest first."""
+
+    width, tall = 860, 0.86
+
+    def __init__(
+        self, app: App, pile: Pile, paint: Callable[[Ui, str, Rect], bool], name: Callable[[str], str],
+        zooms: Callable[[str], Zoom | None],
+    ) -> None:  # fmt: skip
+        """`paint` draws a thing small, `name` gives its name."""
+        super().__init__(app, pile.title, zooms)
+        self.pile, self.paint, self.name = pile, paint, name
+
+    def draw(self, ui: Ui) -> None:
+        wide, high = ui.px(124), ui.px(172)
+        inside = min(ui.px(self.width), ui.rect.width - ui.px(48)) - ui.px(48 + 10)
+        columns = max(1, inside // wide)
+        rows = -(-len(self.pile.things) // columns)
+        inner = self.frame(ui, max(1, rows) * high, ui.say("close"))
+        if not self.pile.things:
+            ui.label(ui.say("pile.empty"), inner, "body", "muted", "center")
+        with ui.scrolled("pile", inner, rows * high) as content:
+            for index, thing in enumerate(self.pile.things):
+                cell = Rect(content.x + index % columns * wide, content.y + index // columns * high, wide, high)
+                id_ = f"pile.{index}"
+                if cell.bottom > inner.top and cell.top < inner.bottom:
+                    if ui.is_hovered(id_):
+                        ui.panel(cell.inflate(-ui.px(4), -ui.px(4)), "hover", None, 8)
+                    picture = Rect(cell.x + ui.px(8), cell.y + ui.px(8), wide - ui.px(16), high - ui.px(56))
+                    self.paint(ui, thing, picture)
+                    words = Rect(cell.x + ui.px(4), picture.bottom + ui.px(4), wide - ui.px(8), ui.px(40))
+                    ui.label(self.name(thing), words, "card-s", "text", "center", lines=2, valign="top", smallest=11)
+                ui.area(Area(id_, cell, lambda thing=thing: self._pin(thing), about=thing))  # type: ignore[misc]
+                if ui.is_focused(id_):
+                    ui.focus_ring(cell.inflate(-ui.px(8), -ui.px(8)))
+        self.hover_zoom(ui)
 
 
 class NameScene(BareWindow):

@@ -17,12 +17,12 @@ from client.parts.poster import covering, poster, ribbon
 from client.scene import Scene
 from client.settings import CHOICES
 from client.ui import Area, Tip, Ui
+from client.version import VERSION
 from client.widgets.button import button
 from client.widgets.dialog import Choice, Dialog
 from client.words import LANGUAGE_NAMES
 from rules.engine.saves import SaveSummary, summary
 
-VERSION = "0.1.0"
 _SCALES = (75, 100, 125, 150, 175, 200, 250)
 
 
@@ -158,10 +158,11 @@ class MenuScene(Scene):
         rows: list[tuple[str, str, str, Callable[[], None]]] = [
             ("new_game", "menu.new_game", "n", self.new_game),
             ("saved", "menu.saved_games", "l", self.saved_games),
+            ("replays", "menu.replays", "r", self.replays),
+            ("decks", "menu.decks", "d", self.decks),
             ("measure", "menu.measure", "m", self.measure),
-            ("settings", "menu.settings", "s", self.settings),
             ("help", "menu.lesson", "f1", self.help),
-            ("credits", "menu.credits", "c", self.credits),
+            ("settings", "menu.settings", "s", self.settings),
             ("quit", "menu.quit", "ctrl+q", self.ask_to_quit),
         ]
         gap = ui.px(12 if ui.logical[1] >= 900 else 8)
@@ -238,9 +239,10 @@ class MenuScene(Scene):
             ("sound", "menu.sound", ui.say("menu.sound_on" if settings.sound else "menu.sound_off"), self.mute),
             ("theme", "menu.theme", theme, self.next_theme),
             ("size", "menu.interface_size", ui.say("menu.size", n=settings.scale), self.next_size),
+            ("credits", "menu.credits", ui.say("menu.credits"), self.credits),
         )
         x, y = rect.x, rect.y + ui.px(34)
-        room = (rect.width - 3 * ui.px(10)) // 4
+        room = (rect.width - (len(chips) - 1) * ui.px(10)) // len(chips)
         for id_, icon, label, act in chips:
             wide = min(ui.text_width(label) + ui.px(60), room)
             button(ui, f"chip.{id_}", Rect(x, y, wide, ui.px(42)), label, act, icon=icon, quiet=True)
@@ -262,6 +264,16 @@ class MenuScene(Scene):
         from client.scenes.saves import SavesScene
 
         self.app.push(SavesScene(self.app))
+
+    def replays(self) -> None:
+        from client.scenes.saves import ReplaysScene
+
+        self.app.push(ReplaysScene(self.app))
+
+    def decks(self) -> None:
+        from client.scenes.decks import DecksScene
+
+        self.app.push(DecksScene(self.app))
 
     def settings(self) -> None:
         from client.scenes.settings import SettingsScene

@@ -18,7 +18,7 @@ from client.widgets.button import icon_button
 from client.widgets.dialog import Choice, Dialog
 from client.words import say
 from rules.engine.journal import SaveError
-from rules.engine.saves import SaveSummary, summary
+from rules.engine.saves import SaveSummary, open_journal, open_save, read_save, summary
 
 if TYPE_CHECKING:
     from client.app import App
@@ -33,7 +33,7 @@ def open_game(app: App, path: Path) -> None:
     try:
         match, note = resume(path, app.settings, app.saves)
     except SaveError as error:
-        app.notice(str(error))
+        app.notice(error.said(app.settings.language))
         return
     if len(app.stack) > 1:
         app.replace(TableScene(app, match))
@@ -43,10 +43,24 @@ def open_game(app: App, path: Path) -> None:
         app.notice(note)
 
 
+def open_replay(app: App, path: Path) -> None:
+    """Watch a kept game again; says in one line when it cannot be opened."""
+    from client.scenes.replay import ReplayScene
+
+    try:
+        loaded = open_journal(path) if path.suffix == ".journal" else open_save(read_save(path))
+    except SaveError as error:
+        app.notice(error.said(app.settings.language))
+        return
+    app.push(ReplayScene(app, loaded))
+
+
 class SavesScene(Page):
     """The list, newest first."""
 
     heading = "menu.saved"
+    opens = staticmethod(open_game)
+    """What a click on a game does."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -96,6 +110,7 @@ class SavesScene(Page):
     def _entry(self, ui: Ui, box: Rect, entry: SaveSummary) -> None:
         id_ = f"saves.{entry.path.name}"
         good = entry.problem is None
+        problem = entry.problem.said(ui.language) if entry.problem is not None else ""
         hovered = ui.is_hovered(id_) and good
         ui.panel(
             box,
@@ -127,14 +142,18 @@ class SavesScene(Page):
             ui.label(when, Rect(x, box.y + ui.px(90), room, ui.px(24)), "label", "muted")
         else:
             lines = Rect(x, box.y + ui.px(40), room, box.height - ui.px(50))
-            ui.label(entry.problem or "", lines, "log", "muted", lines=3, valign="top")
-        tip = None if good else Tip(ui.say("saves.cannot"), entry.problem or "", mood="refused")
-        ui.area(Area(id_, box, lambda: open_game(self.app, entry.path), tip, good))
+            ui.label(problem, lines, "log", "muted", lines=3, valign="top")
+        tip = None if good else Tip(ui.say("saves.cannot"), problem, mood="refused")
+        ui.area(Area(id_, box, lambda: self.opens(self.app, entry.path), tip, good))
         if ui.is_focused(id_):
             ui.focus_ring(box, 12)
         side = ui.px(40)
         trash = Rect(box.right - side - ui.px(8), box.y + ui.px(8), side, side)
         icon_button(ui, f"{id_}.delete", trash, "saves.delete", ui.say("saves.delete"), lambda: self.ask_delete(entry))
+        if good and entry.answers:
+            place = trash.move(0, side + ui.px(4))
+            act = lambda: open_replay(self.app, entry.path)  # noqa: E731
+            icon_button(ui, f"{id_}.replay", place, "menu.replays", ui.say("saves.replay"), act)
 
     def ask_delete(self, entry: SaveSummary) -> None:
         """Delete a game, after asking."""
@@ -159,3 +178,10 @@ class SavesScene(Page):
                 "prompt.warning", 520,
             )
         )  # fmt: skip
+
+
+class ReplaysScene(SavesScene):
+    """The same list, to be watched instead of gone on with."""
+
+    heading = "menu.replays"
+    opens = staticmethod(open_replay)

@@ -22,14 +22,14 @@ from client.parts.log import Line, line_of, seat_in
 from client.parts.motion import Stage, milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
-from client.parts.zoom import draw_zoom, zoom_size
+from client.parts.zoom import draw_zoom, zoom_place
 from client.scenes.asking import Asking, waiting_prompt, window_prompt
 from client.scenes.table_input import TableInput
 from client.sounds import NOISES
 from client.tables import Sight, table_for
 from client.tables.table import PromptButton, Zoom
 from client.theme import theme_file
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.events import SeenEvent, seen_by
@@ -45,6 +45,9 @@ _HOVER_ZOOM = 430
 
 class TableScene(TableInput):
     """A game at this screen."""
+
+    plays = True
+    """False where a game is only looked at."""
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -109,12 +112,13 @@ class TableScene(TableInput):
         eyes, language = self.eyes, self.app.settings.language
         words = game_words(match.game, language, match.names)
         decision = session.decision
-        mine = decision is not None and decision.seat != TABLE and decision.seat == eyes
+        mine = self.plays and decision is not None and decision.seat != TABLE and decision.seat == eyes
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
         sight = Sight(
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
+        sight.order, sight.next_order = self.hand_order, self.sort_hand
         events = [event for event in session.events if event.things]
         sight.last = seen_by(events[-1], eyes) if events else None
         if mine and decision is not None:
@@ -229,7 +233,7 @@ class TableScene(TableInput):
         """The zoom of what is under the pointer opens after a moment."""
         delay, rested = self.app.settings.zoom_delay, self.state.hovered_for
         area = self.area(self.state.hovered)
-        if area is not None and rested - dt < delay <= rested and self._shown_by(area):
+        if area is not None and (area.thing or area.about) and rested - dt < delay <= rested:
             self.touch()
 
     def after_change(self) -> None:
@@ -258,7 +262,7 @@ class TableScene(TableInput):
         self.claims = set()
         self._over = self._over and self.match.decision is None
         if self.match.recorder.trouble is not None:
-            self.app.notice(str(self.match.recorder.trouble))
+            self.app.notice(self.match.recorder.trouble.said(self.app.settings.language))
             self.match.recorder.trouble = None
         self.touch()
 
@@ -349,6 +353,8 @@ class TableScene(TableInput):
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
         order = [what for what, _ in sight.picked]
+        area = self.area(self.state.hovered)
+        named = "" if area is None else area.about
         many = self.asking is not None and (len(order) > 1 and bool(self.asking.decision.verb or self.asking.editors))
         for thing in sight.things:
             if not thing.rect.width:
@@ -365,6 +371,8 @@ class TableScene(TableInput):
                 marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
             if ui.is_focused(thing.area):
                 ui.focus_ring(thing.rect, thing.corner)
+            if thing.id == named:
+                marks.named(ui, thing.rect, thing.corner)
 
     def _is_order(self) -> bool:
         from client.parts.forms import OrderEditor
@@ -431,7 +439,6 @@ class TableScene(TableInput):
             player = self.match.players[decision.seat]
             banner.append((ui.say("bar.acts", name=player.name), player.look))
         keys = self.app.settings.keys
-        undo_label, undo_on, undo_why = self.undo_button()
         icons = [
             BarIcon("redo", "bar.redo", ui.say("bar.redo"), self.redo, keys["redo"], self.match.session.can_redo,
                     ui.say("bar.nothing_to_redo")),
@@ -441,10 +448,14 @@ class TableScene(TableInput):
             BarIcon("help", "bar.help", ui.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        wide = MainButton(
-            "undo", undo_label, self.ask_undo, "bar.undo", keys["undo"], undo_on, undo_why, short=ui.say("undo.plain")
-        )
-        window_bar(ui, where.bar, ui.say(f"game.{self.match.game.id}"), banner, icons, wide, self.open_menu)
+        name = ui.say(f"game.{self.match.game.id}")
+        window_bar(ui, where.bar, name, banner, icons, self.wide_button(ui), self.open_menu)
+
+    def wide_button(self, ui: Ui) -> MainButton:
+        """The wide button of the window bar: Undo."""
+        label, enabled, why = self.undo_button()
+        key, short = self.app.settings.keys["undo"], ui.say("undo.plain")
+        return MainButton("undo", label, self.ask_undo, "bar.undo", key, enabled, why, short=short)
 
     def _draw_prompt(self, ui: Ui, sight: Sight, where: Regions) -> None:
         prompt = self.prompt(sight)
@@ -478,19 +489,11 @@ class TableScene(TableInput):
         state = self.state
         wanted = state.focused if state.show_focus and state.focused else state.hovered
         area = next((a for a in self.areas if a.id == wanted), None)
-        if area is None or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
+        thing = "" if area is None else area.thing or area.about
+        if area is None or not thing or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
             return None
-        for thing in self._shown_by(area):
-            if (zoom := self.table.zoom(sight, thing)) is not None:
-                return zoom, area.rect
-        return None
-
-    def _shown_by(self, area: Area) -> tuple[str, ...]:
-        """What pointing at an area shows in full: its thing, or what a line of the log names."""
-        if area.thing or not area.id.startswith("log."):
-            return (area.thing,) if area.thing else ()
-        index = area.id.removeprefix("log.")
-        return next((line.tokens for line in self.lines if str(line.index) == index and line.tokens), ())
+        zoom = self.table.zoom(sight, thing)
+        return None if zoom is None else (zoom, area.rect)
 
     def _draw_zoom(self, ui: Ui, sight: Sight, where: Regions) -> None:
         found = self._zoom_now(sight)
@@ -500,18 +503,7 @@ class TableScene(TableInput):
         zoom, thing = found
         gap = ui.px(28)
         top, bottom = where.bar.bottom + gap, where.prompt.top - gap
-        bottom = min(bottom, top + ui.px(_HOVER_ZOOM))
-        wide, high, notes = zoom_size(ui, zoom, bottom - top)
-        if where.size == "small" and wide:
-            notes = 0
-        total = wide + (notes + gap if notes and wide else notes)
-        room = ui.rect.width - 2 * gap
-        if total > room:
-            notes, total = 0, wide
-        if not high:
-            high = min(ui.px(360), bottom - top)
-        left = ui.rect.width - gap - total if thing.centerx < ui.rect.width // 2 else gap
-        place = Rect(left, top, total, min(high, bottom - top))
+        place = zoom_place(ui, zoom, thing, top, min(bottom, top + ui.px(_HOVER_ZOOM)))
         if thing.colliderect(place):
             place.bottom = where.prompt.top - gap
         draw_zoom(ui, zoom, place)

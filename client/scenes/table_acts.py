@@ -12,7 +12,8 @@ import pygame
 
 from client.match import Card, Match
 from client.parts.log import Line, seat_in
-from client.scenes.lists import ListScene, LogScene, NameScene, PinnedZoom, Row
+from client.report import write_report
+from client.scenes.lists import ListScene, LogScene, NameScene, PileScene, PinnedZoom, Row
 from client.standing import Rule
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words, game_words
@@ -23,7 +24,7 @@ from rules.engine.labels import label_of
 if TYPE_CHECKING:
     from client.app import App
     from client.scenes.asking import Asking
-    from client.tables.table import Sight, Table
+    from client.tables.table import Sight, Table, Zoom
 
 _CARD_SIZE = (500, 222)
 
@@ -205,7 +206,7 @@ class TableActs:
             try:
                 self.match.save(folder / f"{safe}.save", card.title.get(self.app.settings.language, ""), card.picture)
             except SaveError as error:
-                self.app.notice(str(error))
+                self.app.notice(error.said(self.app.settings.language))
                 return
             self.app.notice(self.say("save.done", name=safe))
 
@@ -234,6 +235,7 @@ class TableActs:
             Choice("save", self.say("bar.save"), self.save_as, icon="bar.save"),
             Choice("settings", self.say("bar.settings"), self.settings, icon="bar.settings"),
             *([Choice("always", self.say("always.heading"), self.show_standing)] if self._own_rules() else []),
+            Choice("report", self.say("game_menu.report"), self.report_problem, icon="game_menu.report_problem"),
             Choice("main", self.say("game_menu.to_main_menu"), self.to_main_menu, icon="game_menu.to_main_menu"),
         ]
         decision = self.match.decision
@@ -243,7 +245,16 @@ class TableActs:
                              icon="game_menu.give_up")  # fmt: skip
             choices.append(give_up)
         lines = [self.say("game_menu.line")]
-        self.app.push(Dialog(self.app, self.say("bar.menu"), lines, choices, "bar.menu", 720))
+        self.app.push(Dialog(self.app, self.say("bar.menu"), lines, choices, "bar.menu", 480, stacked=True))
+
+    def report_problem(self) -> None:
+        """Write one file with everything that is needed to see what happened here: the answers and the versions."""
+        if self.app.saves is None:
+            self.app.notice(self.say("save.nowhere"))
+            return
+        path = self.app.saves.parent / "reports" / f"{self.match.game.id}-{datetime.now():%Y%m%d-%H%M%S}.report"
+        problem = write_report(path, self.match, self.app.settings)
+        self.app.notice(problem or self.say("report.written", path=path))
 
     def ask_concede(self) -> None:
         decision = self.match.decision
@@ -279,6 +290,23 @@ class TableActs:
                 [Choice("ok", self.say("close"), main=True)], "secrets.curtain", 520,
             )
         )  # fmt: skip
+
+    @property
+    def hand_order(self) -> str:
+        """The order in which hands of this game are shown."""
+        orders = self.table.hand_orders or ("drawn",)
+        chosen = self.app.settings.hand_order.get(self.match.game.id, orders[0])
+        return chosen if chosen in orders else orders[0]
+
+    def sort_hand(self) -> None:
+        """Show the hand in the next order."""
+        orders = self.table.hand_orders
+        if not orders or self.covered is not None:
+            self.refuse()
+            return
+        chosen = orders[(orders.index(self.hand_order) + 1) % len(orders)]
+        self.app.settings.hand_order[self.match.game.id] = chosen
+        self.app.settings_changed()
 
     def rail_acts(self) -> dict[str, Callable[[], None]]:
         return {
@@ -340,7 +368,8 @@ class TableActs:
 
     def show_log(self) -> None:
         if self.covered is None:
-            self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, [p.look for p in self.match.players]))
+            looks = [player.look for player in self.match.players]
+            self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, looks, self.zoom_of))
 
     def show_since(self, first: int) -> None:
         """After the curtain: what has happened since this seat last looked."""
@@ -354,7 +383,9 @@ class TableActs:
         lines = [line for line in lines if line.kind not in ("muted", "hidden")]
         if lines:
             looks = [player.look for player in self.match.players]
-            self.app.push(LogScene(self.app, self.say("since.heading"), lines[-60:], looks, self.say("since.go")))
+            self.app.push(
+                LogScene(self.app, self.say("since.heading"), lines[-60:], looks, self.zoom_of, self.say("since.go"))
+            )
 
     def show_options(self) -> None:
         """“What can I do?”: every listed answer in words, and legal examples of what is filled in."""
@@ -366,9 +397,10 @@ class TableActs:
         for option in () if rows else decision.options:
             label = sight.words.say(self.match.game.option_text(decision, option))
             text = f"{decision.verb} {option.key}" if decision.verb else option.key
-            rows.append(Row(option.key, label, lambda text=text: self.answer(text)))  # type: ignore[misc]
+            about = next((thing for thing in option.things if self.zoom_of(thing)), "")
+            rows.append(Row(option.key, label, lambda text=text: self.answer(text), about=about))  # type: ignore[misc]
         rows += self._form_rows(decision)
-        self.app.push(ListScene(self.app, self.say("rail.what"), rows))
+        self.app.push(ListScene(self.app, self.say("rail.what"), rows, self.zoom_of))
 
     def _own_rules(self) -> list[Rule]:
         """What the seat that looks has decided about optional abilities."""
@@ -442,11 +474,27 @@ class TableActs:
                 rows.append(Row(text, self.act_words(text), lambda text=text: self.answer(text)))  # type: ignore[misc]
         return rows
 
+    def zoom_of(self, thing: str) -> Zoom | None:
+        """A thing in full; None behind the curtain or when there is nothing more to see."""
+        return None if self.sight is None or self.covered is not None else self.table.zoom(self.sight, thing)
+
+    def open_pile(self, thing: str) -> bool:
+        """Show a public pile as a list; False when that thing is none."""
+        sight = self.sight
+        pile = None if sight is None or self.covered is not None else self.table.pile(sight, thing)
+        if sight is None or pile is None:
+            return False
+        self.app.push(
+            PileScene(
+                self.app, pile, lambda ui, each, rect: self.table.thumbnail(ui, sight, each, rect), sight.name,
+                self.zoom_of,
+            )
+        )  # fmt: skip
+        return True
+
     def pin_zoom(self, thing: str) -> bool:
         """Show a thing in full until it is let go; False when there is nothing to show."""
-        if self.sight is None or self.covered is not None:
-            return False
-        zoom = self.table.zoom(self.sight, thing)
+        zoom = self.zoom_of(thing)
         if zoom is None:
             return False
         self.app.push(PinnedZoom(self.app, zoom))

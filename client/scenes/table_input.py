@@ -37,14 +37,15 @@ class TableInput(TableActs, Scene):
     def point_at(self, thing: str, area: str) -> None:
         """A click on a thing: pick it, or hear why that is not possible."""
         if self.asking is None:
-            self.refuse()
+            if not self.open_pile(thing):
+                self.refuse()
             return
         used, answer = self.asking.click(self._meant(thing), area)
         if answer is not None:
             self.answer(answer)
         elif used:
             self.app.sounds.play("click")
-        else:
+        elif not self.open_pile(thing):
             self.refuse()
         self.touch()
 
@@ -148,6 +149,8 @@ class TableInput(TableActs, Scene):
         if area.thing in picked:
             return None
         seat = self.asking.decision.seat
+        if self.table.pile(sight, area.thing) is not None:
+            return Tip(self.say("pile.open"))
         refusal = self.match.session.why_not(seat, [*picked, area.thing])
         if refusal is None:
             return None
@@ -167,6 +170,8 @@ class TableInput(TableActs, Scene):
             self.show_options()
         elif key == keys["always"]:
             self.show_standing()
+        elif key == keys["sort"]:
+            self.sort_hand()
         elif key == keys["log"]:
             self.show_log()
         elif key == keys["zoom"]:

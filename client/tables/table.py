@@ -51,6 +51,14 @@ class Zoom:
     text: str = ""
 
 
+@dataclass(frozen=True)
+class Pile:
+    """A pile that everybody may look through: its things, the newest first."""
+
+    title: str
+    things: tuple[ThingId, ...]
+
+
 @dataclass
 class PromptButton:
     """A button of the prompt bar. `answer` is given to the decision; `act` is done instead when it is there."""
@@ -99,6 +107,10 @@ class Sight:
     answer: Callable[[str], None] = lambda text: None
     notes: Mapping[str, str] = field(default_factory=dict)
     """What this seat noted for itself."""
+    order: str = "drawn"
+    """The order in which the own hand is shown, one of the table's `hand_orders`."""
+    next_order: Callable[[], None] = lambda: None
+    """Go on to the next order of the hand."""
     note: Callable[[str, str], None] = lambda key, text: None
     """Note a text under a key; "" rubs it out."""
     things: list[Thing] = field(default_factory=list)
@@ -154,6 +166,8 @@ class Table(ABC):
 
     sky = "unlimited"
     hand_region = True
+    hand_orders: tuple[str, ...] = ()
+    """The orders in which a hand can be shown, the usual one first; empty where a hand is too small to be sorted."""
 
     @abstractmethod
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -177,6 +191,10 @@ class Table(ABC):
 
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
         """The thing in full, None when there is nothing more to see."""
+        return None
+
+    def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
+        """The public pile that a thing on the table stands for; a click opens it where nothing can be picked."""
         return None
 
     def behind(self, sight: Sight, thing: ThingId) -> ThingId:

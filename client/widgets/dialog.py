@@ -43,9 +43,12 @@ class Dialog(Scene):
     see_through = True
 
     def __init__(
-        self, app: App, heading: str, lines: Sequence[str], choices: Sequence[Choice], icon: str = "", width: int = 560
-    ) -> None:
+        self, app: App, heading: str, lines: Sequence[str], choices: Sequence[Choice], icon: str = "",
+        width: int = 560, stacked: bool = False,
+    ) -> None:  # fmt: skip
+        """`stacked` lays the choices below each other, as in a menu."""
         super().__init__(app)
+        self.stacked = stacked
         self.heading, self.lines, self.choices, self.icon, self.width = heading, list(lines), list(choices), icon, width
 
     def draw(self, ui: Ui) -> None:
@@ -77,7 +80,7 @@ class Dialog(Scene):
             right = box.right - pad
             for choice in row:
                 wide = button_width(ui, choice.label, "escape" if choice is self.choices[0] else "", choice.icon)
-                wide = min(wide, inner)
+                wide = inner if self.stacked else min(wide, inner)
                 rect = Rect(right - wide, y, wide, ui.px(44))
                 button(
                     ui,
@@ -89,11 +92,14 @@ class Dialog(Scene):
                     harmful=choice.harmful,
                     icon=choice.icon,
                     key="escape" if choice is self.choices[0] else "",
+                    align="left" if self.stacked else "center",
                 )
                 right -= wide + ui.px(12)
             y += ui.px(52)
 
     def _button_rows(self, ui: Ui, inner: int) -> list[list[Choice]]:
+        if self.stacked:
+            return [[choice] for choice in self.choices]
         rows: list[list[Choice]] = [[]]
         room = inner
         for choice in reversed(self.choices):

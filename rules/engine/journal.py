@@ -15,12 +15,13 @@ from msgspec import Struct, field
 from rules.engine.decisions import seat_id
 from rules.engine.game import Setup
 from rules.engine.session import Given, Session
+from rules.engine.words import Told
 
 JOURNAL_FORMAT = 1
 SYNC_AFTER_S = 0.5
 
 
-class SaveError(Exception):
+class SaveError(Told):
     """A save or journal that cannot be used or written; the message is one line: which file, what, how to mend it."""
 
 
@@ -72,9 +73,7 @@ class Journal:
             journal = cls(path, path.open("wb"))
             journal._write(msgspec.json.encode(head))
         except OSError as error:
-            raise SaveError(
-                f"{path}: cannot be written: {error.strerror}; choose another folder or free space"
-            ) from None
+            raise SaveError("save.not_saved", path=path, reason=error.strerror) from None
         return journal
 
     @classmethod
@@ -87,7 +86,7 @@ class Journal:
             file.truncate(end)
             file.seek(end)
         except OSError as error:
-            raise SaveError(f"{path}: cannot be written: {error.strerror}") from None
+            raise SaveError("save.not_written", path=path, reason=error.strerror) from None
         return cls(path, file)
 
     def _write(self, line: bytes) -> None:
@@ -99,9 +98,9 @@ class Journal:
         try:
             self._write(msgspec.json.encode(record))
         except OSError as error:
-            raise SaveError(f"{self.path}: cannot be written: {error.strerror}; the game goes on unsaved") from None
+            raise SaveError("save.goes_on_unsaved", path=self.path, reason=error.strerror) from None
         except ValueError:
-            raise SaveError(f"{self.path}: the journal is closed") from None
+            raise SaveError("save.closed", path=self.path) from None
         self._unsynced_since = -1.0
 
     def sync_if_due(self, now: float) -> None:
@@ -118,7 +117,7 @@ class Journal:
         try:
             os.fsync(self._file.fileno())
         except OSError as error:
-            raise SaveError(f"{self.path}: cannot be written: {error.strerror}") from None
+            raise SaveError("save.not_written", path=self.path, reason=error.strerror) from None
 
     def close(self) -> None:
         if not self._file.closed:
@@ -131,13 +130,13 @@ def read_journal(path: Path) -> tuple[Head, list[Record]]:
     try:
         lines = path.read_bytes().split(b"\n")
     except OSError as error:
-        raise SaveError(f"{path}: cannot be read: {error.strerror}") from None
+        raise SaveError("save.not_read", path=path, reason=error.strerror) from None
     try:
         head = msgspec.json.decode(lines[0], type=Head)
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise SaveError(f"{path}:1: this is no Starboard journal") from None
+        raise SaveError("save.no_journal", path=path) from None
     if head.format > JOURNAL_FORMAT:
-        raise SaveError(f"{path}: written by a newer Starboard (format {head.format}); update Starboard to open it")
+        raise SaveError("save.newer", path=path, format=head.format)
     records = []
     for number, line in enumerate(lines[1:-1], start=2):
         try:
@@ -145,9 +144,7 @@ def read_journal(path: Path) -> tuple[Head, list[Record]]:
         except (msgspec.DecodeError, UnicodeDecodeError):
             if number == len(lines) - 1:
                 break
-            raise SaveError(
-                f"{path}:{number}: this line is damaged; the game can be opened up to the line before"
-            ) from None
+            raise SaveError("save.damaged_line", path=path, line=number) from None
     return head, records
 
 

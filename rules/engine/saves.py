@@ -15,7 +15,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct, field
 
-from rules.engine.decisions import AnswerError
+from rules.engine.decisions import AnswerError, Text
 from rules.engine.game import Game, Setup, SetupError
 from rules.engine.journal import Head, SaveError, Table, read_journal, surviving_answers, with_notes
 from rules.engine.paths import DATA
@@ -52,7 +52,7 @@ class SaveSummary(Struct):
     saved: str = ""
     answers: int = 0
     picture: bytes = b""
-    problem: str | None = None
+    problem: SaveError | None = None
 
 
 class Loaded(Struct):
@@ -60,7 +60,7 @@ class Loaded(Struct):
 
     session: Session
     table: Table
-    note: str | None = None
+    note: Text | None = None
 
 
 @lru_cache(maxsize=16)
@@ -104,32 +104,37 @@ def write_save(path: Path, save: Save) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             beside.unlink(missing_ok=True)
-        raise SaveError(f"{path}: cannot be saved: {error.strerror}; choose another folder or free space") from None
+        raise SaveError("save.not_saved", path=path, reason=error.strerror) from None
 
 
 def read_save(path: Path) -> Save:
     """The save in a file. Raises SaveError that says whether it is foreign, damaged, or newer than this program."""
     try:
         if path.stat().st_size > MAX_SAVE_BYTES:
-            raise SaveError(f"{path}: too large for a save; nothing was opened")
+            raise SaveError("save.too_large", path=path)
         content = path.read_bytes()
     except OSError as error:
-        raise SaveError(f"{path}: cannot be read: {error.strerror}") from None
+        raise SaveError("save.not_read", path=path, reason=error.strerror) from None
     try:
         stamp = msgspec.json.decode(content, type=_Stamp)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         whole = content.rstrip().endswith(b"}")
-        what = "this is no Starboard save" if whole or not content.startswith(b'{"format"') else "the save is cut off"
-        raise SaveError(f"{path}: {what}; the older copy, if any, is {path.name}.bak") from None
+        what = "save.foreign" if whole or not content.startswith(b'{"format"') else "save.cut_off"
+        raise SaveError(what, path=path, older=_older(path)) from None
     if stamp.format > SAVE_FORMAT:
-        raise SaveError(f"{path}: saved by a newer Starboard (format {stamp.format}); update Starboard to open it")
+        raise SaveError("save.newer", path=path, format=stamp.format)
     try:
         save = msgspec.json.decode(content, type=Save)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise SaveError(f"{path}: the save is damaged: {error}; the older copy, if any, is {path.name}.bak") from None
+        raise SaveError("save.damaged", path=path, reason=error, older=_older(path)) from None
     if save.setup.game not in GAMES:
-        raise SaveError(f"{path}: a save of the game {save.setup.game!r}, which this Starboard does not have")
+        raise SaveError("save.no_game", path=path, game=save.setup.game)
     return save
+
+
+def _older(path: Path) -> Path:
+    """Where the copy lies that was there before the last save."""
+    return Path(f"{path.name}.bak")
 
 
 class _Stamp(Struct):
@@ -145,18 +150,18 @@ def open_save(save: Save) -> Loaded:
         if session.hash() == save.hash:
             return Loaded(session, save.table)
         if not changed:
-            raise SaveError("the save does not agree with itself: its answers lead to another position")
-        return Loaded(session, save.table, "rules or cards have changed since; the answers were played again with them")
+            raise SaveError("save.disagrees")
+        return Loaded(session, save.table, Text("save.note.played_again"))
     except (AnswerError, SetupError, NotDeterministic, LookupError) as error:
-        reason = str(error)
+        reason: Exception = error
     try:
         session = Session.__new__(Session)
         session.game, session.setup = game, save.setup
         session._decoder = msgspec.msgpack.Decoder(game.state_type)
         session.resume_at(save.snapshot)
     except (msgspec.DecodeError, NotDeterministic, LookupError, ValueError):
-        raise SaveError(f"this save cannot be opened with the present rules: {reason}") from None
-    return Loaded(session, save.table, "the last step could not be played again; the game goes on at its start")
+        raise SaveError("save.other_rules", reason=reason) from None
+    return Loaded(session, save.table, Text("save.note.step_again"))
 
 
 def replay(game: Game, setup: Setup, answers: list[Given]) -> Session:
@@ -171,18 +176,18 @@ def open_journal(path: Path) -> Loaded:
     """The game of a journal, as far as its answers can be played. Raises SaveError when it cannot even begin."""
     head, records = read_journal(path)
     if head.setup.game not in GAMES:
-        raise SaveError(f"{path}: a journal of the game {head.setup.game!r}, which this Starboard does not have")
+        raise SaveError("save.no_game", path=path, game=head.setup.game)
     game = game_named(head.setup.game)
     note = None
     try:
         session = Session(game, head.setup)
     except SetupError as error:
-        raise SaveError(f"{path}: the game cannot begin again: {error}") from None
+        raise SaveError("save.no_beginning", path=path, reason=error) from None
     for number, given in enumerate(surviving_answers(records), start=1):
         try:
             session.answer(given.seat, given.text, given.automatic)
         except AnswerError as error:
-            note = f"rules or cards have changed: the game goes on before answer {number} ({error})"
+            note = Text("save.note.goes_on_before", {"n": number, "reason": error})
             break
     return Loaded(session, with_notes(head.table, records), note)
 
@@ -202,9 +207,9 @@ def summary(path: Path) -> SaveSummary:
             )
             version = save.rules_version
     except SaveError as error:
-        return SaveSummary(path, problem=str(error))
+        return SaveSummary(path, problem=error)
     if summary.game not in GAMES:
-        summary.problem = f"{path}: this Starboard does not have the game {summary.game!r}"
+        summary.problem = SaveError("save.no_game", path=path, game=summary.game)
     elif version > game_named(summary.game).rules_version:
-        summary.problem = f"{path}: saved with newer rules (version {version}); update Starboard to open it"
+        summary.problem = SaveError("save.newer_rules", path=path, version=version)
     return summary

@@ -103,6 +103,27 @@ def check_catalogue(path: Path, name: str) -> list[str]:
     return mistakes
 
 
+@lru_cache(maxsize=4)
+def engine_words(language: str) -> Words:
+    """The words that all games share."""
+    return Words(language, ["engine"], lambda token, language: None)
+
+
+class Told(Exception):
+    """An error whose line is a sentence of `engine.yaml`: it can be told in either language, `str` is English."""
+
+    def __init__(self, id_: str, **params: Any) -> None:
+        super().__init__()
+        self.text = Text(id_, params)
+
+    def said(self, language: str) -> str:
+        """The line in a language."""
+        return engine_words(language).say(self.text)
+
+    def __str__(self) -> str:
+        return self.said("en")
+
+
 class Words:
     """Sentences of one game in one language. `players` are the names of the seats, `name` names every other id."""
 

@@ -62,7 +62,10 @@ class Hands:
         self.release(place, button)
 
     def spot(self, area: Area) -> tuple[int, int]:
-        """A point where this area lies on top; a list is scrolled until it is seen."""
+        """A point where this area lies on top; a fleet is opened and a list is scrolled until it is seen."""
+        if not area.rect.height and area.thing[1:2].isdigit() and self.has(f"tile.{int(area.thing[1]) - 1}"):
+            self.click(f"tile.{int(area.thing[1]) - 1}")
+            area = self.things(area.thing)[0]
         if not area.rect.height:
             area = self.scroll_to(area.id)
         rect = area.rect

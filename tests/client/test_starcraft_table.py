@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import statistics
-import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
-import yaml
 
 from client.app import headless
 from client.match import Match, Player
@@ -279,20 +276,3 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     plain = msgspec.json.decode(data)
     assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and len(plain["times"]) == 1
     assert replay(data).hash() == hands.table.match.session.hash()
-
-
-def test_a_drag_among_120_bases_keeps_its_frames(tmp_path: Path) -> None:
-    """At 1920×1080 the typical frame of a drag stays far below 10 ms; the benchmark measures the slowest ones."""
-    from benchmarks.starcraft import crowded
-    from rules.starcraft.tables import setup_of
-
-    setup = yaml.safe_load(yaml.safe_dump(setup_of(crowded(30, 120, 2, keep=0.6).state)))
-    hands = at_map((1920, 1080), setup)
-    drag(hands, (27, 18), (27.5, 18), let_go=False)
-    spent = []
-    for k in range(60):
-        place = spot(hands, 27 + 3 * k / 60, 18 + 2 * k / 60)
-        began = time.perf_counter()
-        hands.move(place)
-        spent.append(time.perf_counter() - began)
-    assert statistics.median(spent) < 0.030

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.app import headless
 from client.match import Match, Player
+from client.scenes.lists import PileScene
 from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.tables.unlimited.looks import Board, HandLook
@@ -162,12 +163,12 @@ def test_a_discard_pile_opens_whole_and_closes_again() -> None:
         advance(hands, rng)
     seat = piles[0]
     board = Board(hands.table.sight.view)
-    names = [board.name(thing) for thing in board.view.seats[seat].discard]
-    hands.click(f"swu.pile.{seat}")
-    assert all(hands.things(name) for name in names)
-    own_hand = [board.name(thing) for thing in board.view.seats[0].hand]
-    hands.click(f"swu.pile.{seat}")
-    assert all(hands.things(name) for name in own_hand)
+    count = len(board.view.seats[seat].discard)
+    hands.click_thing(f"pile/p{seat + 1}")
+    assert isinstance(hands.scene, PileScene)
+    assert all(hands.has(f"pile.{index}") for index in range(count))
+    hands.key("escape")
+    assert isinstance(hands.scene, TableScene)
 
 
 def test_pointing_at_cards_draws_nothing_anew_but_the_zoom_comes_and_goes() -> None:
@@ -285,9 +286,9 @@ def test_the_hand_is_sorted_by_key_and_by_click() -> None:
     assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
     hands.key("o")
     assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
-    hands.click("swu.sort")
+    hands.click("hand.sort")
     assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
-    hands.click("swu.sort")
+    hands.click("hand.sort")
     assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
 
 
@@ -306,9 +307,7 @@ def test_discard_piles_of_every_seat_of_twin_suns_open() -> None:
         {"mode": "twin_suns", **{k: {**v, "leader": ["SOR_005", "SOR_009"]} for k, v in piles.items()}}
     )
     for seat in range(4):
-        hands.click(f"swu.pile.{seat}")
-        name = f"p{seat + 1}/discard/SOR_095#1"
-        assert hands.things(name), [t.id for t in hands.table.sight.things]
-        hands.spot(hands.things(name)[0])  # may be scrolled to
-        hands.click("swu.close_pile")
-        assert not hands.things(name)
+        hands.click_thing(f"pile/p{seat + 1}")
+        assert isinstance(hands.scene, PileScene)
+        hands.spot(hands.find("pile.30"))  # the lowest can be scrolled to
+        hands.key("escape")

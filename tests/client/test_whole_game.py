@@ -35,7 +35,7 @@ def advance(hands: Hands, rng: Dice) -> str:
     if scene.small_curtain is not None:
         hands.click("answer.curtain.open")
         return "small curtain"
-    if decision is None or match.busy or match.visits:
+    if decision is None or match.busy or match.visits or (decision.seat == TABLE and match.window is None):
         hands.step()
         return "wait"
     if decision.seat == TABLE:
@@ -66,6 +66,32 @@ def test_two_persons_and_a_bot_play_to_the_end(tmp_path: Path) -> None:
     assert isinstance(hands.scene, ResultScene)
     assert match_of(hands).session.result is not None
     assert {"curtain", "window", "deploy", "attack", "over"} <= done
+
+
+def test_eight_fleets_in_the_smallest_window_are_tiles_and_the_game_goes_on_by_clicks() -> None:
+    hands = at_table(["person", "person", *["normal"] * 6], seed=3, size=(1024, 640))
+    rng, tiles, opened = dice_from(5), 0, 0
+    for _ in range(400):
+        advance(hands, rng)
+        shown = [area for area in hands.scene.areas if area.id.startswith("tile.") and area.id != "tile.close"]
+        tiles += len(shown)
+        assert all(min(area.rect.size) >= 31 for area in shown), [area.rect for area in shown]
+        if (text := aimed_at_a_ship_in_a_tile(hands)) and not opened:
+            hands.give(text)
+            opened += 1
+    assert tiles
+    assert opened, "no shot could be aimed at a ship whose fleet had to be opened first"
+
+
+def aimed_at_a_ship_in_a_tile(hands: Hands) -> str:
+    """An answer of the pending decision whose target is seen only when its fleet is opened; empty for none."""
+    scene = hands.scene
+    if not isinstance(scene, TableScene) or scene.asking is None or scene.asking.decision.kind != "attack":
+        return ""
+    for option in scene.asking.decision.options:
+        if option.things and any(not area.rect.height for area in hands.things(option.things[-1])):
+            return option.key
+    return ""
 
 
 def test_a_killed_game_goes_on_at_the_same_decision(tmp_path: Path) -> None:

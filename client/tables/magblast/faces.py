@@ -249,18 +249,19 @@ def _pips(ui: Ui, rect: Rect, look: ShipLook, size: float) -> None:
             pygame.draw.rect(ui.surface, ink, pip, 1)
 
 
-def _number_square(ui: Ui, rect: Rect, look: ShipLook) -> None:
-    fill = paper(ui, "hit" if look.left < look.hull else "flash")
+def number_square(ui: Ui, rect: Rect, hull: int, hit: bool) -> None:
+    """Hull left as a number in a square; another colour once something was `hit`."""
+    fill = paper(ui, "hit" if hit else "flash")
     ui.surface.fill(paper(ui, "ink"), rect)
     ui.surface.fill(fill, rect.inflate(-max(2, ui.px(3)), -max(2, ui.px(3))))
-    ui.number(str(look.left), rect.center, round(rect.height / ui.scale * 0.72), paper(ui, "ink"))
+    ui.number(str(hull), rect.center, round(rect.height / ui.scale * 0.72), paper(ui, "ink"))
 
 
 def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
     card = cards().ships[look.id]
     ink = paper(ui, "ink")
     ui.surface.fill(ink, rect)
-    named = rect.height >= ui.px(56)
+    named = rect.height >= ui.px(50)
     line = max(1, ui.px(2))
     inner = rect.inflate(-2 * line, -2 * line)
     bar = Rect(inner.x, inner.y, inner.width, ui.px(16) if named else 0)
@@ -280,7 +281,7 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         y += side + ui.px(1)
     side = ui.px(24 if named else 20)
     square = Rect(inner.right - side, inner.bottom - side, side, side)
-    _number_square(ui, square, look)
+    number_square(ui, square, look.left, look.left < look.hull)
     if look.left < look.hull and named:
         lost = f"−{look.hull - look.left}"
         ui.number(lost, (square.x - ui.px(9), square.centery + ui.px(4)), 13, _WHITE, 700)

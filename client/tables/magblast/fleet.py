@@ -34,20 +34,21 @@ class Layout:
     letters: dict[str, tuple[int, int]]
 
 
+def _aspect(row_high: float) -> float:
+    """Width by height of a ship in a row of this height (pixels at 100 %): a card, a chip, a square chip."""
+    if row_high >= 100:
+        return 96 / 134
+    if row_high >= 64:
+        return 57 / 68
+    return 0.92 if 40 <= row_high < 54 else 1.0
+
+
 def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     """The places of a fleet in this rectangle."""
     gap = max(1, ui.px(4 if large else 2))
     flag_wide = round(rect.width * (0.335 if large else 0.3))
     row_high = (rect.height - 2 * gap) // 3
-    aspect = (
-        96 / 134
-        if row_high >= ui.px(100)
-        else 57 / 68
-        if row_high >= ui.px(56)
-        else 0.92
-        if row_high >= ui.px(40)
-        else 1.0
-    )
+    aspect = _aspect(row_high / ui.scale)
     side_wide = (rect.width - flag_wide) // 2
     card_high = row_high - gap
     card_wide = round(card_high * aspect)
@@ -222,7 +223,7 @@ def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[
     """The picture of a fleet, its upper left corner at the origin."""
     ui.blit(ground(ui, place), (0, 0))
     if fleet.alive:
-        _letters(ui, place, large, place.cells["yellow"][0].height < ui.px(56))
+        _letters(ui, place, large, place.cells["yellow"][0].height < ui.px(50))
         ui.blit(flag_face(ui, flag, place.flag.size), place.flag.topleft)
     if large:
         taken = [cell.center for _, _, cell in ships]
@@ -310,7 +311,7 @@ _SPOTS = ((0.07, 0.2), (0.2, 0.42), (0.33, 0.14), (0.8, 0.22), (0.93, 0.4), (0.6
 def _obstacle(ui: Ui, rect: Rect, card: str, index: int) -> None:
     """Minefield or Asteroids: drawn faintly over the zones and named on a slip in the corner."""
     kind = cards().kind[card]
-    name = "minefield" if kind.id == "MINEFIELD" else "asteroid"
+    name = _obstacle_name(card)
     for n, (x, y) in enumerate(_SPOTS):
         drawn = shapes.faded(icon(name, round(rect.height * (0.1 + 0.03 * (n % 3))), Colour("#B7A98F")), 0.38)
         middle = (rect.x + round(rect.width * x), rect.y + round(rect.height * y))
@@ -318,8 +319,17 @@ def _obstacle(ui: Ui, rect: Rect, card: str, index: int) -> None:
     slip = _slip(ui, rect, card, index)
     ui.surface.fill(paper(ui, "ink"), slip)
     ui.surface.fill(paper(ui, "paper"), slip.inflate(-ui.px(3), -ui.px(3)))
-    ui.blit_in(icon(name, ui.px(18), paper(ui, "ink")), Rect(slip.x + ui.px(1), slip.y, ui.px(24), slip.height))
+    obstacle_icon(ui, card, Rect(slip.x + ui.px(1), slip.y, ui.px(24), slip.height), 18)
     if slip.width < ui.px(60):
         return
     words = Rect(slip.x + ui.px(30), slip.y, slip.width - ui.px(34), slip.height)
     ui.label(kind.name[ui.language], words, "label", paper(ui, "ink"))
+
+
+def _obstacle_name(card: str) -> str:
+    return "minefield" if cards().kind[card].id == "MINEFIELD" else "asteroid"
+
+
+def obstacle_icon(ui: Ui, card: str, rect: Rect, size: float) -> None:
+    """Minefield or Asteroids as an ink icon in the middle of `rect`."""
+    ui.blit_in(icon(_obstacle_name(card), ui.px(size), paper(ui, "ink")), rect)

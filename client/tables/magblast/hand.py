@@ -7,6 +7,7 @@ from pygame import Rect
 
 from client.icons import icon_table
 from client.parts.frame import Regions
+from client.parts.hand import sort_button, sorted_hand
 from client.tables.magblast.faces import (
     ShipLook,
     action_face,
@@ -23,6 +24,7 @@ from client.widgets.tooltip import rule_tag
 from rules.magblast.cards import cards
 from rules.magblast.view import View
 
+ORDERS = ("kind", "drawn", "name")
 _GROUPS = ("blast", "squadron", "direct_hit", "direct_hit_effect", "other")
 
 
@@ -34,9 +36,13 @@ def need_of(ui: Ui, card: str) -> str:
     return ui.say(f"mb.need.{kind.id}")
 
 
-def sorted_hand(hand: list[str]) -> list[str]:
-    """The hand in the order in which it is shown: by group, then as drawn."""
-    return sorted(hand, key=lambda card: (_GROUPS.index(cards().kind[card].group), cards().kind[card].id, card))
+def ordered(sight: Sight, hand: list[str]) -> list[str]:
+    """The hand in the order in which it is shown."""
+    keys = {
+        "kind": lambda card: (_GROUPS.index(cards().kind[card].group), cards().kind[card].id, card),
+        "name": lambda card: (sight.name(card), card),
+    }
+    return sorted_hand(sight, hand, keys)
 
 
 def draw_hand(
@@ -47,7 +53,8 @@ def draw_hand(
     fleet = view.fleets[own]
     large = regions.size == "large"
     side = round(rect.width * 0.155) if large else 0
-    middle = Rect(rect.x + max(side, ui.px(8)), rect.y, rect.width - 2 * max(side, ui.px(8)), rect.height)
+    edge = max(side, ui.px(52))
+    middle = Rect(rect.x + edge, rect.y, rect.width - 2 * edge, rect.height)
     if view.step == "deploy" and fleet.dealt is not None and sight.seat == own:
         _dealt(ui, sight, middle, [ship for ship in fleet.dealt if ship not in laid])
     elif offers:
@@ -55,7 +62,10 @@ def draw_hand(
     elif fleet.hand is None:
         _backs(ui, middle, fleet.hand_count)
     else:
-        _cards(ui, sight, middle, sorted_hand(fleet.hand))
+        _cards(ui, sight, middle, ordered(sight, fleet.hand))
+        if len(fleet.hand) > 1:
+            wide = ui.px(36)
+            sort_button(ui, sight, Rect(rect.right - wide - ui.px(8), rect.bottom - wide - ui.px(8), wide, wide))
     if large:
         _beside(ui, sight, view, own, Rect(rect.x + ui.px(20), rect.y + ui.px(24), side - ui.px(30), rect.height))
 

@@ -21,6 +21,8 @@ from rules.magblast.view import View
 
 _ON_FLEET = Colour("#EEF2F8")
 """Names on the dark ground of a fleet, the same in all themes."""
+_OPEN = ("discard", "wrecks")
+"""The piles that everybody may look through."""
 _STEPS = ("discard", "draw", "reinforce", "move", "attack")
 
 
@@ -120,7 +122,7 @@ def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
         _choices(ui, sight, inner, choices)
         return
     large = rect.height >= ui.px(330)
-    y = _pile_pictures(ui, sight, view, inner) if large else _pile_lines(ui, view, inner)
+    y = _pile_pictures(ui, sight, view, inner) if large else _pile_lines(ui, sight, view, inner)
     ui.surface.fill(ui.theme["line"], (inner.x, y, inner.width, 1))
     y += ui.px(10 if large else 6)
     if view.fleets[own].hand is None:
@@ -191,21 +193,26 @@ def _pile_pictures(ui: Ui, sight: Sight, view: View, rect: Rect) -> int:
             "log",
             "muted",
         )
-        sight.thing(ui, f"pile/{name}", Rect(place.x, place.y, column - ui.px(8), size[1]), drag=False, focus=False)
+        spot = Rect(place.x, place.y, column - ui.px(8), size[1])
+        sight.thing(ui, f"pile/{name}", spot, drag=False, focus=name in _OPEN)
     return y + 2 * row + ui.px(4)
 
 
-def _pile_lines(ui: Ui, view: View, rect: Rect) -> int:
+def _pile_lines(ui: Ui, sight: Sight, view: View, rect: Rect) -> int:
     y = rect.y - ui.px(4)
     rows = (
-        ("mb.pile.actions", view.action_deck), ("mb.pile.discard", len(view.action_discard)),
-        ("mb.pile.ships", view.ship_deck), ("mb.pile.wrecks", len(view.ship_discard)),
+        ("actions", view.action_deck), ("discard", len(view.action_discard)),
+        ("ships", view.ship_deck), ("wrecks", len(view.ship_discard)),
     )  # fmt: skip
     high = min(ui.px(23), max(ui.px(17), (rect.height - ui.px(60)) // 4))
-    for word, count in rows:
+    for name, count in rows:
         row = Rect(rect.x, y, rect.width, high)
-        ui.label(ui.say(word), Rect(row.x, row.y, row.width - ui.px(40), high), "log", "muted")
+        area = sight.area_id(f"pile/{name}")
+        if name in _OPEN and ui.is_hovered(area):
+            ui.panel(row.inflate(ui.px(8), 0), "hover", None, 4)
+        ui.label(ui.say(f"mb.pile.{name}"), Rect(row.x, row.y, row.width - ui.px(40), high), "log", "muted")
         ui.label(str(count), row, "log", align="right")
+        sight.thing(ui, f"pile/{name}", row, drag=False, focus=name in _OPEN)
         y += high
     return y + ui.px(3)
 

@@ -9,11 +9,11 @@ from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
 from client.tables.magblast import hand as hands
-from client.tables.magblast import lanes, panels, shots, zooms
+from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
 from client.tables.magblast.faces import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.magblast.fleet import Layout, draw_fleet
-from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
+from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
 from rules.engine.decisions import TABLE, Decision, Form
 from rules.engine.events import SeenEvent
@@ -28,9 +28,12 @@ class MagblastTable(Table):
     """Mag·Blast for two to eight."""
 
     sky = "magblast"
+    hand_orders = hands.ORDERS
 
     def __init__(self) -> None:
         self.places: dict[int, Layout] = {}
+        self.opened: int | None = None
+        """The opponent whose fleet is opened where only tiles have room."""
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -68,6 +71,10 @@ class MagblastTable(Table):
     def _opponents(
         self, ui: Ui, sight: Sight, view: View, others: list[int], rect: Rect, crowded: bool, gap: int
     ) -> None:
+        if tiles.needs_tiles(ui, rect, len(others)):
+            opened = self.opened if self.opened in others else None
+            self.places |= tiles.draw_tiles(ui, sight, view, others, rect, opened, self.open_fleet)
+            return
         columns = 4 if crowded else len(others)
         rows = 2 if crowded else 1
         width = (rect.width - (columns - 1) * gap) // columns
@@ -89,6 +96,10 @@ class MagblastTable(Table):
             )
             if cell.bottom <= rect.bottom + 2:
                 panels.notes(ui, sight, view, cell)
+
+    def open_fleet(self, seat: int | None) -> None:
+        """Show the fleet of an opponent large instead of its tile; None shows tiles only."""
+        self.opened = seat
 
     def _laid(self, sight: Sight) -> dict[str, str]:
         """Ships that a deployment has given a zone so far."""
@@ -256,6 +267,14 @@ class MagblastTable(Table):
         view: View = sight.view
         ship = next((s for s in view.fleets[int(player[1:]) - 1].ships if s.id == what), None)
         return f"{player}/{ship.zone}" if ship is not None else player
+
+    def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
+        view: View = sight.view
+        if thing == "pile/discard":
+            return Pile(sight.say("mb.pile_of_actions"), tuple(reversed(view.action_discard)))
+        if thing == "pile/wrecks":
+            return Pile(sight.say("mb.pile_of_wrecks"), tuple(reversed(view.ship_discard)))
+        return None
 
     # -- pictures --------------------------------------------------------------------------------------------------
     def thumbnail(self, ui: Ui, sight: Sight, thing: ThingId, rect: Rect) -> bool:

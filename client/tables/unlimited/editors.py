@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.tables.unlimited.looks import Board
-from client.tables.unlimited.piles import SwapEditor
+from client.tables.unlimited.sideboard import SwapEditor
 from rules.engine.decisions import Form
 
 

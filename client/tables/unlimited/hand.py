@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
 from pygame import Rect
 
+from client.parts.hand import sort_button, sorted_hand
 from client.tables.table import Sight
 from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.looks import Board
-from client.ui import Area, Tip, Ui
-from rules.unlimited.cards import Card
+from client.ui import Ui
 
 
-def draw_hand(
-    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool, order: str
-) -> Rect:
+def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool) -> Rect:
     """Draw the region; returns the rectangle of the resources, whose click shows their faces.
 
     Cards that a decision offers from elsewhere (a search, the discard pile) are drawn in front of the hand.
@@ -28,11 +26,9 @@ def draw_hand(
     right = Rect(inner.right - round(inner.width * 0.14), inner.y, round(inner.width * 0.14), inner.height)
     resources = _resources(ui, sight, board, seat, left, open_resources)
     _piles(ui, sight, board, seat, right)
-    if sight.seat == seat and board.view.seats[seat].hand:
-        foot = Rect(right.x, inner.bottom - ui.px(32), right.width, ui.px(32))
-        line = Rect(foot.x, foot.bottom - ui.px(22), foot.width, ui.px(22))
-        ui.label(ui.say(f"swu.sort.{order}"), line, "card-s", "muted", smallest=9)
-        ui.area(Area("swu.sort", foot, board.sort_hand, key="o", tip=Tip(ui.say("swu.sort_tip"))))
+    if sight.seat == seat and len(board.view.seats[seat].hand) > 1:
+        side = ui.px(36)
+        sort_button(ui, sight, Rect(right.right - side, inner.bottom - side, side, side))
     own = board.view.seats[seat]
     middle = Rect(left.right + ui.px(10), inner.y, right.x - left.right - ui.px(20), inner.height)
     offered = offered_cards(sight, board, seat)
@@ -46,25 +42,26 @@ def draw_hand(
         high = min(row.height, high)
         _cards(ui, sight, board, shown, row, round(high / 1.4), high)
     elif sight.seat == seat:
-        _cards(ui, sight, board, sorted_hand(board, own.hand, order), middle, wide, high)
+        _cards(ui, sight, board, sorted_hand(sight, own.hand, _orders(board)), middle, wide, high)
     else:
         _covered(ui, middle, len(own.hand), wide, high)
     return resources
 
 
-def sorted_hand(board: Board, hand: Sequence[int], order: str) -> list[int]:
-    """The hand as it was drawn, or by `cost` or `kind`."""
-    cards = [(board.card(thing), thing) for thing in hand]
-    if order == "drawn":
-        return list(hand)
+def _orders(board: Board) -> dict[str, Callable[[int], tuple[int, int, str]]]:
+    """By cost, or units before upgrades before events."""
 
-    def rank(each: tuple[Card | None, int]) -> tuple[int, int, str]:
-        card = each[0]
+    def by_cost(thing: int) -> tuple[int, int, str]:
+        card = board.card(thing)
         assert card is not None, "a hidden card is in no own hand"
-        kind = ("unit", "upgrade", "event").index(card.kind) if order == "kind" else 0
-        return kind, card.cost, card.id
+        return 0, card.cost, card.id
 
-    return [thing for _, thing in sorted(cards, key=rank)]
+    def by_kind(thing: int) -> tuple[int, int, str]:
+        card = board.card(thing)
+        kind = card.kind if card is not None else "event"
+        return (("unit", "upgrade", "event").index(kind), *by_cost(thing)[1:])
+
+    return {"cost": by_cost, "kind": by_kind}
 
 
 def offered_cards(sight: Sight, board: Board, seat: int) -> list[int]:
@@ -137,10 +134,10 @@ def _resources(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, opened
     return Rect(rect.x, rect.y, rect.width, rect.height)
 
 
-def pile_area(ui: Ui, board: Board, seat: int, rect: Rect) -> None:
-    """The heading of a discard pile spreads the whole pile over the board, and closes it again."""
+def pile_area(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
+    """The heading of a discard pile stands for the whole pile, which a click opens as a list."""
     if board.view.seats[seat].discard:
-        ui.area(Area(f"swu.pile.{seat}", rect, lambda: board.show_pile(seat), tip=Tip(ui.say("swu.pile_tip"))))
+        sight.thing(ui, f"pile/p{seat + 1}", rect, drag=False)
 
 
 def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
@@ -153,7 +150,7 @@ def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
         ui.label(ui.say(word), Rect(cell.x, cell.y + ui.px(2), half, ui.px(20)), "label", "muted", smallest=9)
         ui.label(str(count), Rect(cell.x, cell.y + ui.px(22), half, ui.px(24)), "lead", "text")
         if index == 1:
-            pile_area(ui, board, seat, Rect(cell.x, cell.y, half, ui.px(48)))
+            pile_area(ui, sight, board, seat, Rect(cell.x, cell.y, half, ui.px(48)))
         place = Rect(cell.x, cell.y + ui.px(50), wide, high)
         if index == 0 and count:
             ui.blit(back(ui, place.size, True), place.topleft)

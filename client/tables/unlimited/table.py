@@ -9,7 +9,7 @@ from pygame import Rect
 from client.parts.forms import Editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
-from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
+from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.tables.unlimited import zooms
 from client.tables.unlimited.combat import draw_arrow, draw_attack, draw_newer, mark_attack
 from client.tables.unlimited.duel import draw_duel
@@ -18,8 +18,8 @@ from client.tables.unlimited.faces import hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.motions import motions
-from client.tables.unlimited.piles import draw_pile, draw_swap
 from client.tables.unlimited.places import base_picture
+from client.tables.unlimited.sideboard import draw_swap
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Area, Ui
@@ -31,19 +31,14 @@ if TYPE_CHECKING:
     from rules.unlimited.state import State
 
 
-HAND_ORDERS = ("drawn", "cost", "kind")
-
-
 class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
     sky = "unlimited"
+    hand_orders = ("drawn", "cost", "kind")
 
     def __init__(self) -> None:
         self.open_resources = False
-        self.open_pile = -1
-        self.order = 0
-        """Index of the order of the own hand."""
         self._board: Board | None = None
 
     def board(self, sight: Sight) -> Board:
@@ -55,7 +50,6 @@ class UnlimitedTable(Table):
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         board = self.board(sight)
-        board.show_pile, board.sort_hand = self._toggle_pile, self._sort_hand
         own = self.own_seat(sight)
         self._aim(sight, board)
         mark_attack(sight, board)
@@ -64,25 +58,17 @@ class UnlimitedTable(Table):
         self._arrow(ui, sight, board)
         draw_newer(ui, sight)
         opened = self.open_resources and sight.seat == own
-        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened, HAND_ORDERS[self.order])
+        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
         decision = sight.decision
         if decision is not None and decision.kind == "sideboard" and sight.mine:
             draw_swap(ui, sight, board, own, regions.board)
-        elif 0 <= self.open_pile < len(board.view.seats) and board.view.seats[self.open_pile].discard:
-            draw_pile(ui, sight, board, self.open_pile, regions.board)
         else:
             draw_tray(ui, sight, regions.board)
         if sight.seat == own and board.view.seats[own].resources:
             ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
 
     def _toggle_resources(self) -> None:
-        self.open_resources, self.open_pile = not self.open_resources, -1
-
-    def _sort_hand(self) -> None:
-        self.order = (self.order + 1) % len(HAND_ORDERS)
-
-    def _toggle_pile(self, seat: int) -> None:
-        self.open_pile = -1 if self.open_pile == seat else seat
+        self.open_resources = not self.open_resources
 
     def own_seat(self, sight: Sight) -> int:
         """The seat at the near side: of who looks, else of whoever is asked or acts."""
@@ -232,6 +218,20 @@ class UnlimitedTable(Table):
 
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
         return zooms.zoom_of(sight, self.board(sight), thing)
+
+    def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
+        """The discard pile that its heading or its top card stands for."""
+        board = self.board(sight)
+        found = board.named(thing)
+        if found is not None and board.view.things[found].zone == "discard":
+            seat = board.view.things[found].owner
+        elif thing.startswith("pile/p"):
+            seat = int(thing.removeprefix("pile/p")) - 1
+        else:
+            return None
+        cards = board.view.seats[seat].discard[::-1]
+        title = sight.say("swu.pile_of", seat=sight.players[seat].name, n=len(cards))
+        return Pile(title, tuple(board.name(card) for card in cards))
 
     # -- what happened ---------------------------------------------------------------------------------------------
     def log_kind(self, event: SeenEvent) -> str:

@@ -1,4 +1,4 @@
-"""Cards without an open place, spread out over the board and scrolled: discard piles, and the deck between games."""
+"""SWU-14.4: between the games of a match the deck and the sideboard are spread out, and cards are exchanged."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from client.tables.table import Sight
 from client.tables.unlimited.faces import hand_picture
 from client.tables.unlimited.looks import Board, HandLook
 from client.ui import Ui
-from client.widgets.button import button
 from rules.engine.decisions import Form
 from rules.unlimited.cards import pool
 
@@ -31,30 +30,8 @@ class Spread:
     cards: Sequence[tuple[str, HandLook, int]]
 
 
-def pile_of(sight: Sight, board: Board, seat: int) -> Spread:
-    """The discard pile of a seat, the newest card first."""
-    pile = board.view.seats[seat].discard[::-1]
-    heading = sight.say("swu.pile_of", seat=sight.players[seat].name, n=len(pile))
-    return Spread("pile", heading, [(board.name(thing), board.printed(thing), 1) for thing in pile])
-
-
-def draw_pile(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
-    """A discard pile over the board, with a button that closes it."""
-    spread = pile_of(sight, board, seat)
-    place = rect.inflate(-ui.px(48), -ui.px(24))
-    columns, rows = _grid(ui, place.width - ui.px(32), len(spread.cards))
-    place.height = min(place.height, ui.px(64) + rows * _card(ui)[1])
-    place.width = min(place.width, max(ui.px(560), columns * _card(ui)[0] + ui.px(42)))
-    place.centerx = rect.centerx
-    inner = _panel(ui, place)
-    wide, high = ui.px(130), ui.px(36)
-    close = Rect(inner.right - wide, inner.y - ui.px(2), wide, high)
-    _draw_spread(ui, sight, spread, inner, wide)
-    button(ui, "swu.close_pile", close, ui.say("close"), lambda: board.show_pile(seat))
-
-
 def draw_swap(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
-    """SWU-14.4: the deck and the sideboard beside each other, from each of which one card is picked."""
+    """The deck and the sideboard beside each other, from each of which one card is picked."""
     own = board.view.lists[seat]
     place = rect.inflate(-ui.px(24), -ui.px(16))
     inner = _panel(ui, place)
@@ -76,9 +53,9 @@ def _panel(ui: Ui, place: Rect) -> Rect:
     return place.inflate(-ui.px(32), -ui.px(24))
 
 
-def _draw_spread(ui: Ui, sight: Sight, spread: Spread, rect: Rect, keep: int = 0) -> None:
-    """A grid of cards that scrolls; `keep` leaves room beside the heading."""
-    head = Rect(rect.x, rect.y, rect.width - keep, ui.px(32))
+def _draw_spread(ui: Ui, sight: Sight, spread: Spread, rect: Rect) -> None:
+    """A heading and a grid of cards that scrolls."""
+    head = Rect(rect.x, rect.y, rect.width, ui.px(32))
     ui.label(spread.heading, head, "ui", smallest=10)
     room = Rect(rect.x, head.bottom + ui.px(8), rect.width, rect.bottom - head.bottom - ui.px(8))
     across, down = _card(ui)

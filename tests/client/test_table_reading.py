@@ -1,0 +1,110 @@
+"""Reading the table: names in the log, piles, lists, the order of the hand. Everything by window events."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.parts.log import line_of
+from client.scenes.lists import ListScene, LogScene, PileScene, PinnedZoom
+from rules.engine.dice import dice_from
+from tests.client.hands import Hands, at_table
+from tests.client.test_whole_game import advance
+
+
+def some_way_on(steps: int = 60, size: tuple[int, int] = (1280, 800), **changes: object) -> Hands:
+    hands = at_table(["person", "easy"], seed=6, size=size, **changes)
+    rng = dice_from(2)
+    for _ in range(steps):
+        advance(hands, rng)
+    for _ in range(20):
+        if hands.scene is hands.table and hands.table.asking is not None:
+            break
+        advance(hands, rng)
+    return hands
+
+
+def names_in(hands: Hands) -> list[str]:
+    return [area.id for area in hands.scene.areas if area.about and area.id.startswith("log.") and area.rect.height]
+
+
+def test_a_name_in_the_log_shows_its_card_when_pointed_at_and_pins_it_when_clicked() -> None:
+    hands = some_way_on(zoom_delay=0.3)
+    table = hands.table
+    known = [name for name in names_in(hands) if table.zoom_of(hands.find(name).about) is not None]
+    assert known, "no line of the log names a card"
+    hands.move(hands.spot(hands.find(known[-1])))
+    assert not table._zoom_rect.width
+    hands.wait(0.5)
+    assert table._zoom_rect.width
+    assert not table._zoom_rect.colliderect(hands.find(known[-1]).rect)
+    hands.click(known[-1])
+    assert isinstance(hands.scene, PinnedZoom)
+
+
+def test_each_name_in_a_line_stands_for_its_own_thing() -> None:
+    hands = some_way_on()
+    table = hands.table
+    sight = table.make_sight()
+    pairs = 0
+    for line in table.lines:
+        assert len(line.bold) == len(line.tokens)
+        for (begin, end), token in zip(line.bold, line.tokens, strict=True):
+            assert line.text[begin:end] == sight.name(token)
+            pairs += 1
+    assert pairs and line_of  # the lines came from the events of the game
+
+
+def test_the_log_in_a_window_and_the_list_of_legal_acts_show_cards_too() -> None:
+    hands = some_way_on(zoom_delay=0.2)
+    hands.key("l")
+    assert isinstance(hands.scene, LogScene)
+    hands.click(next(name for name in names_in(hands) if hands.table.zoom_of(hands.find(name).about)))
+    assert isinstance(hands.scene, PinnedZoom)
+    hands.key("escape")
+    hands.key("escape")
+    hands.key("h")
+    assert isinstance(hands.scene, ListScene)
+    row = next(area for area in hands.scene.areas if area.about and area.rect.height)
+    before = hands.app.frames_drawn
+    hands.move(row.rect.center)
+    hands.wait(0.5)
+    assert hands.app.frames_drawn > before
+    hands.click_at(row.rect.center, 3)
+    assert isinstance(hands.scene, PinnedZoom)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_public_piles_open_as_a_list_and_hidden_ones_do_not(size: tuple[int, int]) -> None:
+    hands = some_way_on(size=size)
+    discard = hands.table.match.session.view(0).action_discard
+    assert discard
+    hands.click_thing("pile/actions")
+    assert hands.scene is hands.table
+    hands.click_thing("pile/discard")
+    assert isinstance(hands.scene, PileScene)
+    assert list(hands.scene.pile.things) == list(reversed(discard))
+    hands.click("pile.0")
+    assert isinstance(hands.scene, PinnedZoom)
+    hands.key("escape")
+    hands.key("escape")
+    assert hands.scene is hands.table
+
+
+def test_the_hand_is_sorted_by_a_button_and_by_a_key_and_the_choice_is_kept() -> None:
+    hands = some_way_on()
+    view = hands.table.match.session.view(0)
+    hand = view.fleets[0].hand
+    assert hand is not None and len(hand) > 1
+
+    def shown() -> list[str]:
+        areas = [area for card in set(hand) for area in hands.things(card)]
+        return [area.thing for area in sorted(areas, key=lambda area: area.rect.x)]
+
+    seen = {hands.table.hand_order: shown()}
+    for press in (lambda: hands.click("hand.sort"), lambda: hands.key("o")):
+        press()
+        seen[hands.table.hand_order] = shown()
+    assert seen["drawn"] == hand
+    names = [hands.table.make_sight().name(card) for card in seen["name"]]
+    assert names == sorted(names)
+    assert hands.app.settings.hand_order == {"magblast": hands.table.hand_order}
