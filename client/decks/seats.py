@@ -46,6 +46,10 @@ class SeatDecks:
             return ""
         return key
 
+    def _name(self, key: str, language: str) -> str:
+        known = bundled(language)
+        return known[key].name if key in known else self.known[key][0]
+
     def option(self, count: int) -> list[Any] | None:
         """The value of the game's option `decks`; None when no seat has chosen."""
         keys = [self.choice(seat, count) for seat in range(count)]
@@ -67,7 +71,7 @@ class SeatDecks:
         count, y = len(names), rect.y
         for seat, name in enumerate(names):
             key = self.choice(seat, count)
-            label = self.known[key][0] if key else ui.say("decks.usual")
+            label = self._name(key, ui.language) if key else ui.say("decks.usual")
             words = ui.say("decks.seat", seat=name or str(seat + 1))
             ui.label(words, Rect(rect.x, y, rect.width, ui.px(24)), "log", "muted", smallest=8)
             place = Rect(rect.x, y + ui.px(26), rect.width, ui.px(40))
@@ -87,7 +91,8 @@ class SeatDecks:
         language, format_ = self.app.settings.language, _format(len(names))
         now = self.choice(seat, len(names))
         rows = [Row("usual", say(language, "decks.usual"), lambda: self._choose(seat, ""), not now)]
-        for key, (name, deck) in sorted(self.known.items(), key=lambda item: not item[0].startswith(_OWN)):
+        for key, (_, deck) in sorted(self.known.items(), key=lambda item: not item[0].startswith(_OWN)):
+            name = self._name(key, language)
             faults = deck_faults(deck, format_, language=language)
             if not faults:
                 rows.append(Row(key, name, lambda key=key: self._choose(seat, key), key == now))  # type: ignore[misc]

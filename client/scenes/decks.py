@@ -59,7 +59,7 @@ class DecksScene(Page):
         place = Rect(place.right + ui.px(10), place.y, wide, foot)
         button(ui, "import", place, ui.say("decks.import"), self._import, icon="saves.import")
         inner = self._panel(ui, right, "decks.bundled")
-        known = bundled()
+        known = bundled(ui.language)
         with ui.scrolled("bundled", inner, len(known) * high) as content:
             for index, (key, deck) in enumerate(known.items()):
                 row = Rect(content.x, content.y + index * high, content.width, high - ui.px(8))

@@ -20,7 +20,7 @@ def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     """
     inner = rect.inflate(-ui.px(20), -ui.px(8))
     large = size != "small"
-    high = min(inner.height - ui.px(6), ui.px(210 if large else 154))
+    high = min(inner.height - ui.px(12), ui.px(210 if large else 154))
     wide = round(high / 1.4)
     left = Rect(inner.x, inner.y, round(inner.width * 0.165), inner.height)
     right = Rect(inner.right - round(inner.width * 0.14), inner.y, round(inner.width * 0.14), inner.height)
@@ -90,7 +90,7 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
         high = round(wide * 1.4)
     step = min(wide + gap, (rect.width - wide) // max(1, len(cards) - 1))
     total = wide + step * (len(cards) - 1)
-    x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(2)
+    x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(6)
     for index, thing in enumerate(cards):
         name = board.name(thing)
         mark = sight.mark(name)
