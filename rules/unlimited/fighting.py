@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from rules.effects import model as m
 from rules.effects.context import Context
 from rules.engine.decisions import Decision, Option, Refusal, Standing
+from rules.unlimited.objects import ARENAS, Fight
 from rules.unlimited.playing import Playing
 from rules.unlimited.state import Lasting, Seen
-from rules.unlimited.table import ARENAS, Fight
 from rules.unlimited.triggers import Source
 
 
