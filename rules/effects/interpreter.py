@@ -280,6 +280,8 @@ class Interpreter(Evaluator):
         left = list(range(len(effect.of)))
         count = min(len(left), self.amount(effect.n, ctx))
         first = (ctx.it, list(ctx.chosen))
+        if optional:  # who may do nothing is offered only what does something
+            left = [i for i in left if self.would_change(effect.of[i], ctx)]
         for _ in range(count):
             options = [Option(f"mode {i + 1}", (), i) for i in left]
             if optional:
