@@ -311,3 +311,14 @@ def test_discard_piles_of_every_seat_of_twin_suns_open() -> None:
         assert isinstance(hands.scene, PileScene)
         hands.spot(hands.find("pile.30"))  # the lowest can be scrolled to
         hands.key("escape")
+
+
+@pytest.mark.rule("SWU-8.6")
+def test_whose_abilities_come_first_is_asked_with_buttons() -> None:
+    hands = standing_table(
+        {"p1": {"hand": ["SOR_043"], "resources": 20, "ground": ["SOR_108"]}, "p2": {"ground": ["SOR_108"]}}
+    )
+    act(hands, "play SOR_043")
+    assert hands.has("answer.option.first p1")
+    hands.key("2")
+    assert match_of(hands).session.answers[-1].text == "first p2"

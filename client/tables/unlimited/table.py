@@ -31,6 +31,10 @@ if TYPE_CHECKING:
     from rules.unlimited.state import State
 
 
+_NAMED = ("trigger", "first", "choose_player")
+"""Kinds of decisions whose answers are buttons although what they are about is on the table."""
+
+
 class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
@@ -173,9 +177,9 @@ class UnlimitedTable(Table):
         return sight.name(f"ability:{key}") if key and decision is not None and decision.kind != "mode" else ""
 
     def buttons(self, sight: Sight) -> list[PromptButton] | None:
-        """Triggers that wait are named one by one: several may belong to one card (SWU-8.5)."""
+        """Triggers that wait are named one by one, since several may belong to one card (SWU-8.5); so are players."""
         decision = sight.decision
-        if decision is None or not sight.mine or decision.kind != "trigger" or len(decision.options) > 4:
+        if decision is None or not sight.mine or decision.kind not in _NAMED or len(decision.options) > 4:
             return None
         return [
             PromptButton(
