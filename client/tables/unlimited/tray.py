@@ -10,7 +10,6 @@ from client.tables.unlimited.looks import HandLook
 from client.ui import Ui
 from rules.unlimited.cards import pool
 
-
 _SMALLEST = 84
 """Width of a card (pixels at 100 %) below which cards rather cover each other."""
 
