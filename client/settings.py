@@ -12,6 +12,8 @@ from msgspec import Struct, field
 
 SCALE_RANGE = (75, 250)
 TEXT_RANGE = (85, 140)
+DRAG_RANGE = (4, 40)
+"""How far a press must move before it is a drag, in pixels."""
 
 KEYS: dict[str, str] = {
     "confirm": "space",
@@ -61,10 +63,12 @@ class Settings(Struct):
     text: int = 100
     sound: bool = True
     effects: int = 70
+    music: int = 20
     bell: int = 80
     motion: str = "normal"
     shakes: bool = True
     zoom_delay: float = 0.3
+    drag_after: int = 8
     curtain: str = "full"
     idle_minutes: int = 0
     automatic: str = "auto"
@@ -74,6 +78,8 @@ class Settings(Struct):
     bot_pace: float = 0.8
     keys: dict[str, str] = field(default_factory=lambda: dict(KEYS))
     window_size: tuple[int, int] = (1280, 800)
+    window_place: tuple[int, int] | None = None
+    """Where the window stood; None lets the system choose."""
     fullscreen: bool = False
     hand_order: dict[str, str] = field(default_factory=dict)
     """The order of the hand by game."""
@@ -118,9 +124,10 @@ def mended(settings: Settings) -> Settings:
             setattr(settings, name, getattr(fresh, name) or "en")
     settings.scale = min(max(settings.scale, SCALE_RANGE[0]), SCALE_RANGE[1])
     settings.text = min(max(settings.text, TEXT_RANGE[0]), TEXT_RANGE[1])
-    for name in ("effects", "bell"):
+    for name in ("effects", "music", "bell"):
         setattr(settings, name, min(max(getattr(settings, name), 0), 100))
     settings.zoom_delay = min(max(settings.zoom_delay, 0.0), 2.0)
+    settings.drag_after = min(max(settings.drag_after, DRAG_RANGE[0]), DRAG_RANGE[1])
     settings.keys = {action: settings.keys.get(action, key) for action, key in KEYS.items()}
     width, height = settings.window_size
     settings.window_size = (max(width, 1024), max(height, 640))

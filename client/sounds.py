@@ -12,6 +12,7 @@ from collections.abc import Callable
 
 import pygame
 
+from client.music import Music, reserve_channels
 from client.settings import Settings
 
 RATE = 44_100
@@ -114,6 +115,7 @@ class Sounds:
         self.hushed = False
         self.played: list[str] = []
         """The names of what was played last, newest last (what a test listens to)."""
+        self.music = Music()
         self._made: dict[str, pygame.mixer.Sound] = {}
         self._device: bool | None = None
 
@@ -136,11 +138,22 @@ class Sounds:
         """Stop what is sounding."""
         if self._device:
             pygame.mixer.stop()
+            self.music.stop()
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass: the music goes on, unless it is switched off or nothing may be heard."""
+        settings = self.settings
+        volume = settings.music if settings.sound and not self.hushed else 0
+        if volume and not self._ready():
+            return
+        if volume or self.music.playing:
+            self.music.update(dt, volume)
 
     def _ready(self) -> bool:
         if self._device is None:
             try:
                 pygame.mixer.init(RATE, -16, 2, 1024)
+                reserve_channels()
                 self._device = True
             except pygame.error:
                 self._device = False

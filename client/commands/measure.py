@@ -17,6 +17,6 @@ def run(arguments: Namespace) -> int:
             aid = read_aid(arguments.file)
         except DataError as error:
             return fail(error.mistakes[0])
-    from client.app import run as run_client
+    from client.window import run as run_client
 
     return run_client(measure=(aid, arguments.file))

@@ -7,6 +7,6 @@ from argparse import Namespace
 
 def run(arguments: Namespace) -> int:
     """Open the client; with a game its new-game page is on top."""
-    from client.app import run as run_client
+    from client.window import run as run_client
 
     return run_client(game=getattr(arguments, "game", "") or "")

@@ -45,6 +45,36 @@ def _dots(surface: pygame.Surface, step: float, colour: Colour, opacity: int) ->
     surface.blit(layer, (0, 0))
 
 
+def _orbits(surface: pygame.Surface, centre: tuple[float, float], colour: Colour) -> None:
+    """Two rings round a place, faintly."""
+    width, height = surface.get_size()
+    for reach in (0.75, 1.15):
+        side = round(width * reach)
+        ring = shapes.disc(side, Colour(0, 0, 0, 0), Colour(colour.r, colour.g, colour.b, 60), max(1, width // 120))
+        surface.blit(ring, ring.get_rect(center=(round(centre[0] * width), round(centre[1] * height))))
+
+
+def _hexagons(surface: pygame.Surface, top: float, colour: Colour) -> None:
+    """A hex grid over the lower part, faintly."""
+    width, height = surface.get_size()
+    side = max(8.0, width / 9)
+    layer = pygame.Surface((width, height), pygame.SRCALPHA)
+    tint = (colour.r, colour.g, colour.b, 40)
+    row, y = 0, top * height
+    while y < height + side:
+        x = -side + (row % 2) * side * 0.87
+        while x < width + side:
+            points = [(x + side * dx, y + side * dy) for dx, dy in _HEXAGON]
+            pygame.draw.aalines(layer, tint, True, points)
+            x += side * 1.74
+        y += side * 1.5
+        row += 1
+    surface.blit(layer, (0, 0))
+
+
+_HEXAGON = ((0, -1), (0.87, -0.5), (0.87, 0.5), (0, 1), (-0.87, 0.5), (-0.87, -0.5))
+
+
 def _unlimited(surface: pygame.Surface, theme: Theme) -> None:
     palette = theme.game("unlimited")
     dark = Colour("#0A0E1A")
@@ -56,8 +86,24 @@ def _unlimited(surface: pygame.Surface, theme: Theme) -> None:
         a, b = i / 18, (i + 0.5) / 18
         start = (a * width, (0.6 - 0.2 * a) * height)
         pygame.draw.line(surface, _WHITE, start, (b * width, (0.6 - 0.2 * b) * height), max(2, width // 70))
-    _icon(surface, "starfighter", (0.56, 0.27), 0.62, mix(palette["aggression"], _WHITE, 0.78))
-    _icon(surface, "mountains", (0.42, 0.8), 0.62, mix(palette["vigilance"], _WHITE, 0.78))
+    red, blue = palette["aggression"], palette["vigilance"]
+    _orbits(surface, (0.62, 0.2), mix(red, _WHITE, 0.3))
+    _icon(surface, "interceptor-ship", (0.16, 0.12), 0.2, mix(red, _WHITE, 0.35))
+    _icon(surface, "starfighter", (0.58, 0.28), 0.6, mix(red, _WHITE, 0.78))
+    _hexagons(surface, 0.62, mix(blue, _WHITE, 0.2))
+    _icon(surface, "walking-turret", (0.38, 0.79), 0.58, mix(blue, _WHITE, 0.78))
+    _icon(surface, "tattered-banner", (0.82, 0.84), 0.26, mix(blue, _WHITE, 0.45))
+
+
+def _diamonds(surface: pygame.Surface, rect: Rect, colour: Colour) -> None:
+    """Small diamonds in rows, faintly."""
+    layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    side = max(3, rect.width // 26)
+    for row, y in enumerate(range(rect.y + rect.width // 2, surface.get_height(), side * 5)):
+        for x in range(rect.x + side * (2 if row % 2 else 4), rect.right - side, side * 4):
+            points = [(x, y - side * 1.6), (x + side, y), (x, y + side * 1.6), (x - side, y)]
+            pygame.draw.polygon(layer, (colour.r, colour.g, colour.b, 14), points)
+    surface.blit(layer, (0, 0))
 
 
 def _starlight(surface: pygame.Surface, theme: Theme) -> None:
@@ -67,25 +113,22 @@ def _starlight(surface: pygame.Surface, theme: Theme) -> None:
     arch = Rect(round(width * 0.07), round(height * 0.05), round(width * 0.86), round(height * 1.2))
     fill = shapes.rounded(arch.size, arch.width / 2, Colour("#3A2F74"), palette["gold"], max(2, width // 60))
     surface.blit(fill, arch)
+    _diamonds(surface, arch.inflate(-width // 10, 0), Colour("#FFFFFF"))
     star = shapes.star_points(8, width * 0.33, width * 0.12, (width / 2, height * 0.56))
     surface.blit(shapes.polygon(star, (width, height), Colour("#F4DFA6")), (0, 0))
     star = shapes.star_points(8, width * 0.24, width * 0.08, (width / 2, height * 0.56), -67.5)
     surface.blit(shapes.polygon(star, (width, height), palette["paper"]), (0, 0))
-    for index, (name, spot) in enumerate(
-        (
-            ("black", (0.5, 0.17)),
-            ("blue", (0.34, 0.24)),
-            ("white", (0.66, 0.24)),
-            ("red", (0.22, 0.35)),
-            ("green", (0.78, 0.35)),
-        )
+    for name, glyph, spot in (
+        ("black", "moon", (0.5, 0.17)),
+        ("blue", "drop", (0.34, 0.24)),
+        ("white", "sun", (0.66, 0.24)),
+        ("red", "flame", (0.22, 0.35)),
+        ("green", "oak-leaf", (0.78, 0.35)),
     ):
-        side = round(width * 0.15)
+        side = round(width * 0.16)
         drawn = shapes.disc(side, palette[name], palette["gold"], max(2, width // 70))
         surface.blit(drawn, drawn.get_rect(center=(spot[0] * width, spot[1] * height)))
-        if index == 0:
-            bite = shapes.disc(round(side * 0.5), mix(palette[name], _WHITE, 0.7))
-            surface.blit(bite, bite.get_rect(center=(spot[0] * width, spot[1] * height)))
+        _icon(surface, glyph, spot, 0.1, Colour("#2A2233") if name == "white" else _WHITE)
     _icon(surface, "enlightenment", (0.5, 0.82), 0.5, palette["paper"])
 
 
@@ -99,6 +142,13 @@ def _starcraft(surface: pygame.Surface, theme: Theme) -> None:
     for i in range(1, 10):
         y = height * i // 10
         pygame.draw.line(surface, mix(palette["ground"], _WHITE, 0.07), (0, y), (width, y))
+    for centre, reach in (((0.78, 0.1), 0.9), ((0.1, 0.95), 1.1)):  # height lines
+        for share in (0.3, 0.5, 0.7, 0.9):
+            side = round(width * reach * share)
+            ring = shapes.disc(side, Colour(0, 0, 0, 0), mix(palette["ground"], _WHITE, 0.2), max(1, width // 150))
+            surface.blit(ring, ring.get_rect(center=(centre[0] * width, centre[1] * height)))
+    _icon(surface, "crystal-growth", (0.2, 0.24), 0.26, palette["crystal"])
+    _icon(surface, "crystal-growth", (0.36, 0.2), 0.16, mix(palette["crystal"], palette["ground"], 0.3))
     _poly(surface, [(0.5, 0.3), (0.83, 0.34), (0.78, 0.46), (0.46, 0.42)], palette["wall"])
     legal = theme["legal"] if theme.name != "light" else Colour("#5CF0C6")
     reach = round(width * 0.74)
@@ -112,9 +162,12 @@ def _starcraft(surface: pygame.Surface, theme: Theme) -> None:
         disc = shapes.disc(round(width * size), palette[name], _WHITE, max(2, width // 80))
         surface.blit(disc, disc.get_rect(center=(spot[0] * width, spot[1] * height)))
     _icon(surface, "space-suit", (0.34, 0.74), 0.17, _WHITE)
+    _icon(surface, "astronaut-helmet", (0.16, 0.68), 0.1, _WHITE)
+    _icon(surface, "astronaut-helmet", (0.45, 0.86), 0.1, _WHITE)
     for spot in ((0.72, 0.58), (0.86, 0.63), (0.76, 0.68)):
         disc = shapes.disc(round(width * 0.15), palette["zerg"], mix(palette["zerg"], _WHITE, 0.5), max(2, width // 90))
         surface.blit(disc, disc.get_rect(center=(spot[0] * width, spot[1] * height)))
+        _icon(surface, "alien-bug", spot, 0.1, _WHITE)
     pygame.draw.line(surface, legal, (width * 0.34, height * 0.67), (width * 0.42, height * 0.5), max(2, width // 60))
     pygame.draw.line(surface, legal, (width * 0.42, height * 0.5), (width * 0.62, height * 0.47), max(2, width // 60))
     plate = Rect(0, 0, round(width * 0.5), round(height * 0.065))
@@ -122,6 +175,12 @@ def _starcraft(surface: pygame.Surface, theme: Theme) -> None:
     surface.blit(shapes.rounded(plate.size, 5, Colour("#0B1120"), legal, 2), plate)
     drawn = text.line("3.42″ / 4″", 700, max(9, round(height * 0.036)), (255, 255, 255, 255))
     surface.blit(drawn, drawn.get_rect(center=plate.center))
+
+
+_ROOMS = {
+    "upper_room": ("stone-throne", "radar-dish", "laser-turret", "microchip"),
+    "lower_room": ("handcuffs", "magnet-blast", "trash-can", "closed-doors"),
+}
 
 
 def _clue(surface: pygame.Surface, theme: Theme) -> None:
@@ -143,10 +202,10 @@ def _clue(surface: pygame.Surface, theme: Theme) -> None:
                 box.y = floor.top + round(floor.height * (0.04 + 0.54 * row))
                 surface.blit(shapes.rounded(box.size, 5, palette[room], Colour("#0B1120"), 3), box)
                 pygame.draw.rect(surface, palette["door"], (box.centerx - tile // 2, box.bottom - 4, tile, 5))
+                middle = (box.centerx / width, box.centery / height)
+                _icon(surface, _ROOMS[room][2 * row + column], middle, 0.15, mix(palette[room], _WHITE, 0.8))
     for spot, colour in (((0.56, 0.24), "#D9A441"), ((0.47, 0.3), "#EEF2F8"), ((0.52, 0.75), "#5B8FD9")):
         _icon(surface, "meeple", spot, 0.15, Colour(colour))
-    _icon(surface, "full-folder", (0.24, 0.13), 0.16, _WHITE)
-    _icon(surface, "all-seeing-eye", (0.78, 0.86), 0.16, _WHITE)
 
 
 def _magblast(surface: pygame.Surface, theme: Theme) -> None:

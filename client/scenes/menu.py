@@ -166,7 +166,7 @@ class MenuScene(Scene):
             ("quit", "menu.quit", "ctrl+q", self.ask_to_quit),
         ]
         gap = ui.px(12 if ui.logical[1] >= 900 else 8)
-        high = min(ui.px(58), (rect.height - gap * (len(rows) - 1)) // len(rows))
+        high = min(ui.px(50), (rect.height - gap * (len(rows) - 1)) // len(rows))
         y = rect.y
         for id_, icon, key, act in rows:
             place = Rect(rect.x, y, rect.width, high)
@@ -185,17 +185,20 @@ class MenuScene(Scene):
         gap = ui.px(20 if ui.logical[0] >= 1600 else 12 if ui.logical[0] >= 1200 else 8)
         each = (rect.width - 4 * gap) // 5
         y = top + ui.px(48 if high >= 900 else 40)
-        tall = min(round(each * 3.3), foot - y - ui.px(56 if high >= 900 else 30), ui.px(700))
+        tall = min(round(each * 3.3), foot - y - ui.px(56 if high >= 900 else 24), ui.px(700))
+        pad = ui.px(14 if each >= ui.px(180) else 9)
+        words = [ui.paragraph_height(ui.say(f"poster.{entry.id}"), each - 2 * pad, "log") for entry in POSTERS]
+        under = ui.px(54 + 12 + 4 + 44) + max(words)
+        art = min(round(tall * (0.66 if each >= ui.px(190) else 0.56)), tall - under)
         for index, entry in enumerate(POSTERS):
-            self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall))
+            self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall), art, pad)
         self._foot(ui, Rect(rect.x, foot, rect.width, ui.px(96)))
 
-    def _poster(self, ui: Ui, entry: Poster, rect: Rect) -> None:
+    def _poster(self, ui: Ui, entry: Poster, rect: Rect, art_high: int, pad: int) -> None:
         id_ = f"poster.{entry.id}"
         there = playable(entry.id) is not None
         hovered = ui.is_hovered(id_) and there
         ui.panel(rect, "hover" if hovered else "raised", "line", 12, "h2")
-        art_high = round(rect.height * (0.66 if rect.width >= ui.px(190) else 0.56))
         art = Rect(rect.x + 1, rect.y + 1, rect.width - 2, art_high)
         picture = poster(entry.id, art.width, art.height, ui.theme)
         ui.surface.blit(picture, art)
@@ -204,7 +207,6 @@ class MenuScene(Scene):
             shade.fill((6, 10, 20, 150))
             ui.surface.blit(shade, art)
         ui.surface.fill(ribbon(entry.id, ui.theme), (art.x, art.bottom, art.width, ui.px(4)))
-        pad = ui.px(14 if rect.width >= ui.px(180) else 9)
         inner = Rect(rect.x + pad, art.bottom + ui.px(12), rect.width - 2 * pad, rect.bottom - art.bottom - ui.px(20))
         name_high = ui.px(54)
         role = "lead" if rect.width >= ui.px(190) else "ui"
@@ -215,8 +217,7 @@ class MenuScene(Scene):
         foot = Rect(inner.x, rect.bottom - ui.px(36), inner.width, ui.px(24))
         line = Rect(inner.x, inner.y + name_high + ui.px(4), inner.width, foot.y - inner.y - name_high - ui.px(8))
         words = ui.say(f"poster.{entry.id}")
-        if ui.paragraph_height(words, line.width, "log") <= line.height:
-            ui.label(words, line, "log", "muted", lines=4, valign="top")
+        ui.label(words, line, "log", "muted", lines=6, valign="top")
         ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text" if there else "off", 16)
         players = entry.players if there else ui.say("menu.not_yet")
         ui.label(

@@ -72,13 +72,13 @@ class ResultScene(Scene):
 
         self.match.close()
         game = self.match.game.id
-        from client.app import first_scene
+        from client.window import first_scene
 
         self.app.only(first_scene(self.app))
         self.app.push(NewGameScene(self.app, game))
 
     def to_menu(self) -> None:
-        from client.app import first_scene
+        from client.window import first_scene
 
         self.match.close()
         self.app.only(first_scene(self.app))

@@ -9,7 +9,7 @@ from pygame import Rect
 
 from client.keys import shown
 from client.scenes.page import Page
-from client.settings import CHOICES, KEYS, SCALE_RANGE, TEXT_RANGE, Settings
+from client.settings import CHOICES, DRAG_RANGE, KEYS, SCALE_RANGE, TEXT_RANGE, Settings
 from client.sounds import NOISES
 from client.ui import Area, Ui
 from client.widgets.button import button
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _FIXED = ("choose", "back")
 """Keys that stay as they are: without them nobody could leave this page by keyboard."""
+_KEPT = ("language", "keys", "window_size", "window_place", "fullscreen", "last", "last_game", "hand_order")
+"""What is not on this page, or stays when all else goes back to its default."""
 
 
 class SettingsScene(Page):
@@ -51,7 +53,7 @@ class SettingsScene(Page):
                     y += high + gap
 
     def _high(self, ui: Ui, part: Callable[[Ui, Rect], None]) -> int:
-        rows = {"_sight": 5.6, "_motion": 4, "_sound": 4, "_people": 6, "_keys": (len(KEYS) + 1) // 2 + 1.2}[
+        rows = {"_sight": 5.6, "_motion": 5, "_sound": 5, "_people": 7.4, "_keys": (len(KEYS) + 1) // 2 + 1.2}[
             part.__name__
         ]
         return round(ui.px(64) + rows * ui.px(54)) if part.__name__ != "_keys" else round(ui.px(72) + rows * ui.px(46))
@@ -119,7 +121,9 @@ class SettingsScene(Page):
             ui, self._row(ui, inner, 1, "zoom_delay"), "zoom_delay", (0.0, 2.0), 0.1, f"{settings.zoom_delay:.1f} s"
         )
         self._slide(ui, self._row(ui, inner, 2, "bot_pace"), "bot_pace", (0.0, 3.0), 0.1, f"{settings.bot_pace:.1f} s")
-        place = self._row(ui, inner, 3, "shakes")
+        words = ui.say("settings.pixels", n=settings.drag_after)
+        self._slide(ui, self._row(ui, inner, 3, "drag_after"), "drag_after", DRAG_RANGE, 2, words)
+        place = self._row(ui, inner, 4, "shakes")
         switch(ui, "shakes", place, settings.shakes, lambda on: self._put("shakes", on))
 
     def _sound(self, ui: Ui, rect: Rect) -> None:
@@ -128,8 +132,9 @@ class SettingsScene(Page):
         place = self._row(ui, inner, 0, "sound")
         switch(ui, "sound_on", place, settings.sound, lambda on: self._put("sound", on))
         self._slide(ui, self._row(ui, inner, 1, "effects"), "effects", (0, 100), 5, f"{settings.effects} %")
-        self._slide(ui, self._row(ui, inner, 2, "bell"), "bell", (0, 100), 5, f"{settings.bell} %")
-        place = self._row(ui, inner, 3, "noise")
+        self._slide(ui, self._row(ui, inner, 2, "music"), "music", (0, 100), 5, f"{settings.music} %")
+        self._slide(ui, self._row(ui, inner, 3, "bell"), "bell", (0, 100), 5, f"{settings.bell} %")
+        place = self._row(ui, inner, 4, "noise")
         stepper(ui, "noise", place, ui.say(f"noise.{settings.noise}"), self._next_noise, "settings.your_turn_sound")
 
     def _next_noise(self, step: int) -> None:
@@ -141,6 +146,9 @@ class SettingsScene(Page):
         inner = self._panel(ui, rect, "settings.hot_seat", "settings.hot_seat")
         settings = self.app.settings
         self._choice(ui, self._row(ui, inner, 0, "curtain"), "curtain")
+        why = Rect(inner.x, inner.y + ui.px(50), inner.width, ui.px(68))
+        used = ui.label(ui.say("settings.curtain.why"), why, "log", "muted", lines=3, valign="top", smallest=11).height
+        inner = Rect(inner.x, inner.y + used + ui.px(8), inner.width, inner.height - used - ui.px(8))
         place = self._row(ui, inner, 1, "idle_minutes")
         labels = [(str(n), ui.say("settings.idle_minutes.never") if n == 0 else str(n)) for n in (0, 1, 2, 5)]
         segments(ui, "idle", place, labels, str(settings.idle_minutes), lambda v: self._put("idle_minutes", int(v)))
@@ -186,8 +194,7 @@ class SettingsScene(Page):
 
     def _defaults(self) -> None:
         fresh = Settings(language=self.app.settings.language)
-        for name in ("theme", "scale", "text", "sound", "effects", "bell", "motion", "shakes", "zoom_delay", "curtain",
-                     "idle_minutes", "automatic", "windows", "undo", "noise", "bot_pace"):  # fmt: skip
+        for name in (each for each in Settings.__struct_fields__ if each not in _KEPT):
             setattr(self.app.settings, name, getattr(fresh, name))
         self.app.settings.keys = dict(KEYS)
         self.clash = ""

@@ -274,7 +274,7 @@ class TableActs:
         )  # fmt: skip
 
     def to_main_menu(self) -> None:
-        from client.app import first_scene
+        from client.window import first_scene
 
         self.keep_picture()
         self.match.close()
