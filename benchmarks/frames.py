@@ -17,7 +17,8 @@ import pygame
 
 from benchmarks import Row
 from client.app import App, headless
-from client.match import Match, Player, settle_memory
+from client.keeping import settle_memory
+from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings
 from rules.engine.bots import bot_strengths

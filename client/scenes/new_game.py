@@ -11,7 +11,8 @@ from client import shapes
 from client.decks.seats import GAME as DECK_GAME
 from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS, playable
-from client.match import PERSON, Player, begin
+from client.keeping import begin
+from client.match import PERSON, Player
 from client.parts.poster import rounded_poster
 from client.scenes.page import Page
 from client.settings import LastGame, Seat

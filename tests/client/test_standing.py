@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from client.app import headless
-from client.match import Player, begin, resume
+from client.keeping import begin, resume
+from client.match import Player
 from client.scenes.lists import ListScene
 from client.scenes.table import TableScene
 from rules.engine.game import Setup
