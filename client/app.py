@@ -18,6 +18,8 @@ from client.settings import Settings, save_settings
 from client.sounds import Sounds
 from client.ui import Area, Ui
 from client.widgets.tooltip import draw_notice, draw_tip
+from client.words import say
+from rules.engine.loading import DataError
 
 NOTICE_SECONDS = 5.0
 
@@ -117,16 +119,33 @@ class App(Input):
     def step(self, events: Sequence[pygame.event.Event], dt: float) -> bool:
         """Take the events, let `dt` seconds pass, draw what changed; True when something was drawn."""
         self.clock += dt
-        for event in events:
+        try:
+            for event in events:
+                if not self.stack:
+                    break
+                self._handle(event)
             if not self.stack:
-                break
-            self._handle(event)
+                return False
+            self._pass_time(dt)
+        except DataError as error:
+            self._cannot_go_on(error, leave=False)
         if not self.stack:
             return False
-        self._pass_time(dt)
-        if not self.stack:
+        try:
+            return self._draw()
+        except DataError as error:
+            self._cannot_go_on(error, leave=True)
             return False
-        return self._draw()
+
+    def _cannot_go_on(self, error: DataError, leave: bool) -> None:
+        """A data file is at fault: say where, and go back to what still works. Raises the error again on the menu."""
+        if leave:
+            if len(self.stack) == 1:
+                raise error
+            self.pop()
+        more = len(error.mistakes) - 1
+        rest = say(self.settings.language, "data.more", n=more) if more else ""
+        self.notice(f"{error.mistakes[0]}{rest}")
 
     def _pass_time(self, dt: float) -> None:
         scene, state = self.scene, self.scene.state

@@ -22,7 +22,7 @@ from rules.engine.events import Event
 from rules.engine.game import Game
 from rules.engine.journal import Journal, Notes, Recorder, SaveError, Table, put_note
 from rules.engine.saves import save_of, write_save
-from rules.engine.session import Session, UndoCheck
+from rules.engine.session import Given, Session, UndoCheck
 
 PERSON = "person"
 
@@ -52,6 +52,17 @@ class Visit(Struct):
     shown: Event | None = None
 
 
+class TakenBack(Struct, frozen=True):
+    """An undo that reached into what another person had answered: the first answer of it and how many there were.
+
+    `at` is the number of events that were left.
+    """
+
+    at: int
+    first: Given
+    count: int
+
+
 class Match:
     """One game being played at this screen.
 
@@ -69,6 +80,8 @@ class Match:
         """Seats that are told something behind their own curtain before the game goes on."""
         self._asked: set[int] = set()
         self.all_notes: Notes = {}
+        self.taken_back: list[TakenBack] = []
+        """What was undone into somebody else's answers, oldest first; the log keeps a faint line of each."""
         self.flashes: list[tuple[int, str, bool]] = []
         """Answers that were taken for a seat, for the scene to show: the last says whether by a rule of its own."""
         self.seen: dict[int, int] = {}
@@ -295,8 +308,13 @@ class Match:
 
     def undo_to(self, count: int) -> None:
         self.waited = 0.0
+        gone = self.session.answers[count:]
         self.recorder.undo_to(count)
         self._forget_the_future()
+        now = len(self.session.events)
+        self.taken_back = [each for each in self.taken_back if each.at <= now]
+        if len({given.seat for given in gone if self.is_person(given.seat) and not given.automatic}) > 1:
+            self.taken_back.append(TakenBack(now, gone[0], len(gone)))
 
     def _forget_the_future(self) -> None:
         now = len(self.session.events)
@@ -310,7 +328,9 @@ class Match:
 
     def redo(self) -> None:
         self.waited = 0.0
+        now = len(self.session.events)
         self.recorder.redo()
+        self.taken_back = [each for each in self.taken_back if each.at < now]
 
     # -- what a seat notes for itself ------------------------------------------------------------------------------
     def notes(self, seat: int | None) -> Mapping[str, str]:

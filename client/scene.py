@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from client.ui import Area, Interaction, Tip, Ui
 
 if TYPE_CHECKING:
     from client.app import App
+
+
+HIT = 32
+"""The least size of what can be hit with the pointer (pixels at 100 %)."""
 
 
 class Scene:
@@ -106,12 +111,24 @@ class Scene:
         return area.tip_now()
 
     def area_at(self, place: tuple[int, int]) -> Area | None:
-        """The topmost area under a point."""
+        """The topmost area under a point; beside every area the nearest one that is smaller than a fingertip.
+
+        So nothing is harder to hit than a square of `HIT` pixels, as far as its neighbours leave the room.
+        """
         for area in reversed(self.areas):
-            only_wheel = area.wheel and not (area.act or area.tip or area.hold or area.typed)
-            if area.rect.collidepoint(place) and not only_wheel:
+            if area.rect.collidepoint(place) and not area.only_scrolls:
                 return area
-        return None
+        least = round(HIT * self.app.settings.scale / 100)
+        found, best = None, float("inf")
+        for area in self.areas:
+            rect = area.rect
+            if not rect.width or not rect.height or area.only_scrolls or min(rect.size) >= least:
+                continue
+            if rect.inflate(max(0, least - rect.width), max(0, least - rect.height)).collidepoint(place):
+                far = math.dist(rect.center, place)
+                if far < best:
+                    found, best = area, far
+        return found
 
     def area(self, id_: str) -> Area | None:
         """The area with this id in the last picture."""

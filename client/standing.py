@@ -13,6 +13,8 @@ from msgspec import Struct
 from rules.engine.decisions import Decision
 
 _KEY = "always "
+BY_RULE = ("yes", "no", "pass", "choose none")
+"""The answers that a rule may give; such an answer is never the only legal one."""
 
 
 class Rule(Struct, frozen=True):

@@ -72,6 +72,11 @@ class Area:
     typed: Callable[[str, str], None] | None = None
     """Takes what is typed while the area has the focus: (`text`, characters) or (`key`, name)."""
 
+    @property
+    def only_scrolls(self) -> bool:
+        """True for the ground of a list: it takes the wheel and nothing else."""
+        return bool(self.wheel) and not (self.act or self.tip or self.hold or self.typed)
+
     def tip_now(self) -> Tip | None:
         return self.tip() if callable(self.tip) else self.tip
 

@@ -28,6 +28,8 @@ class Line:
     index: int
     bold: tuple[Span, ...]
     tokens: tuple[str, ...]
+    aside: bool = False
+    """Not an event of the game but a word of the client, said before the event of that index."""
 
 
 def seat_in(event: SeenEvent) -> int | None:
@@ -103,7 +105,7 @@ def _draw_line(
     undo_to: Callable[[int], None] | None,
     zoom: Callable[[str], object],
 ) -> None:
-    id_ = f"log.{line.index}"
+    id_ = f"log.{'aside.' if line.aside else ''}{line.index}"
     if line.kind == "head":
         wide = min(ui.text_width(line.text, "label"), row.width - ui.px(60))
         middle = Rect(row.centerx - wide // 2, row.y + ui.px(4), wide + 2, row.height - ui.px(10))
@@ -131,7 +133,7 @@ def _draw_line(
         ui.area(Area(name, place, lambda token=token: zoom(token), about=token, focus=False))  # type: ignore[misc]
         if ui.is_hovered(name):
             ui.surface.fill(ui.theme[colour], (place.x, place.bottom - ui.px(3), place.width, max(1, ui.px(1))))
-    if hovered and undo_to is not None:
+    if hovered and undo_to is not None and not line.aside:
         side = ui.px(28)
         place = Rect(row.right - side, row.y - ui.px(3), side, side)
         ui.panel(place, "hover", "edge", 6)

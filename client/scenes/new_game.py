@@ -24,6 +24,7 @@ from client.words import game_words, say
 from rules.engine.bots import bot_strengths
 from rules.engine.decisions import Text
 from rules.engine.game import Game, GameOption, Setup, SetupError
+from rules.engine.loading import DataError
 from rules.engine.words import Words
 
 if TYPE_CHECKING:
@@ -381,8 +382,8 @@ class NewGameScene(Page):
         setup = Setup(self.game_id, self.count, seed, options)
         try:
             match, note = begin(self.game, setup, players, self.app.settings, self.app.saves)
-        except SetupError as error:
-            self.problem = str(error)
+        except (SetupError, DataError) as error:
+            self.problem = error.mistakes[0] if isinstance(error, DataError) else str(error)
             self.touch()
             return
         from client.scenes.table import TableScene

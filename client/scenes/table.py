@@ -33,7 +33,6 @@ from client.ui import Ui
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.events import SeenEvent, seen_by
-from rules.engine.session import Given
 
 if TYPE_CHECKING:
     from client.app import App
@@ -67,8 +66,6 @@ class TableScene(TableInput):
         self.picture_only = False
         """True for pictures: no curtain, no time."""
         self._lines_for: tuple[int | None, str] = (None, "")
-        self._read = (0, 0)
-        """How many events and answers the lines of the log tell."""
         self._shown_events = len(match.session.events)
         self._covered_for = 0.0
         self._breathed = 0.0
@@ -152,25 +149,12 @@ class TableScene(TableInput):
 
     def _read_log(self, sight: Sight) -> None:
         """Keep the lines of the log up to date with the events and with who looks."""
-        events, answers = self.match.session.events, self.match.session.answers
+        events = self.match.session.events
         key = (sight.seat, sight.language)
-        if key != self._lines_for or self._read[0] > len(events) or self._read[1] > len(answers):
-            self.lines, self._lines_for, self._read = [], key, (0, 0)
-        taken = [given for given in answers[self._read[1] :] if given.automatic and given.seat == sight.seat]
-        for index in range(self._read[0], len(events)):
-            while taken and taken[0].at <= index:
-                self._tell_automatic(sight, taken.pop(0), index)
+        if key != self._lines_for or len(self.lines) > len(events):
+            self.lines, self._lines_for = [], key
+        for index in range(len(self.lines), len(events)):
             self.lines.append(line_of(sight, self.table, seen_by(events[index], sight.seat), index))
-        for given in taken:
-            self._tell_automatic(sight, given, len(events))
-        self._read = (len(events), len(answers))
-
-    def _tell_automatic(self, sight: Sight, given: Given, index: int) -> None:
-        """A line for an answer that was taken for the seat that looks; `index` is the event before which it was."""
-        if given.asked.id:
-            asked = sight.words.say(given.asked)
-            text = self.say("auto.line", asked=asked, act=self.act_words(given.text))
-            self.lines.append(Line(text, given.seat, "muted", index, (), ()))
 
     # -- time ------------------------------------------------------------------------------------------------------
     def update(self, dt: float) -> None:
@@ -290,7 +274,7 @@ class TableScene(TableInput):
         self.stage.finish()
         self.moving = False
         self._places = {}
-        self.lines, self._lines_for, self._read = [], (None, ""), (0, 0)
+        self.lines, self._lines_for = [], (None, "")
         self.app.sounds.silence()
         self.app.sounds.hushed = True
         self.state.hovered = self.state.focused = self.state.pressed = self.state.dragging = ""
@@ -416,7 +400,7 @@ class TableScene(TableInput):
         if where.folded:
             folded_rail(ui, where.rail, sight, self.table, acting, acts)
             return
-        lines = self.lines
+        lines = self.all_lines()
         if self.filtered is not None:
             lines = [line for line in lines if line.seat == self.filtered]
         draw_rail(

@@ -14,7 +14,7 @@ from client.match import Card, Match
 from client.parts.log import Line, seat_in
 from client.report import write_report
 from client.scenes.lists import ListScene, LogScene, NameScene, PileScene, PinnedZoom, Row
-from client.standing import Rule
+from client.standing import BY_RULE, Rule
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words, game_words
 from rules.engine.decisions import TABLE, Decision, Option, Text
@@ -41,6 +41,7 @@ class TableActs:
     covered: int | None
     claims: set[int]
     filtered: int | None
+    _kept_asides: tuple[object, list[Line]] | None = None
     say: Callable[..., str]
     touch: Callable[[], None]
     after_change: Callable[[], None]
@@ -122,7 +123,7 @@ class TableActs:
             self.match.undo_to(count)
             self.after_change()
 
-        line = next((line.text for line in self.lines if line.index == index), "")
+        line = self.lines[index].text if index < len(self.lines) else ""
         self.app.push(
             Dialog(
                 self.app, self.say("undo.to_heading"), [line, self.say("undo.to_line", n=len(answers) - count)],
@@ -325,7 +326,7 @@ class TableActs:
 
     def log_text(self) -> str:
         """The log as text, as this seat may know it."""
-        return "\n".join(line.text for line in self.lines)
+        return "\n".join(line.text for line in self.all_lines())
 
     def copy_log(self) -> None:
         try:
@@ -366,10 +367,45 @@ class TableActs:
         else:
             self.refuse()
 
+    def all_lines(self) -> list[Line]:
+        """The log with the faint lines between: what was answered for this seat, and what was taken back."""
+        asides = self._asides()
+        if not asides:
+            return self.lines
+        lines, left = list[Line](), list(asides)
+        for line in self.lines:
+            while left and left[0].index <= line.index:
+                lines.append(left.pop(0))
+            lines.append(line)
+        return [*lines, *left]
+
+    def _asides(self) -> list[Line]:
+        match, sight = self.match, self.sight
+        seat = None if sight is None else sight.seat
+        answers = match.session.answers
+        key = (len(answers), len(match.taken_back), seat, self.app.settings.language)
+        if self._kept_asides is not None and self._kept_asides[0] == key:
+            return self._kept_asides[1]
+        asides: list[Line] = []
+        for given in answers:
+            if given.automatic and given.seat == seat and given.asked.id and sight is not None:
+                act = self.act_words(given.text)
+                words = self.say("auto.taken", act=act)
+                if given.text in BY_RULE:
+                    words = self.say("auto.line", act=act, asked=sight.words.say(given.asked))
+                asides.append(Line(words, given.seat, "muted", given.at, (), (), True))
+        for undone in match.taken_back:
+            name = match.names[undone.first.seat] if undone.first.seat != TABLE else self.say("log.table")
+            words = self.say("log.taken_back", name=name, n=undone.count)
+            asides.append(Line(words, None, "muted", undone.at, (), (), True))
+        asides.sort(key=lambda line: line.index)
+        self._kept_asides = (key, asides)
+        return asides
+
     def show_log(self) -> None:
         if self.covered is None:
             looks = [player.look for player in self.match.players]
-            self.app.push(LogScene(self.app, self.say("rail.log"), self.lines, looks, self.zoom_of))
+            self.app.push(LogScene(self.app, self.say("rail.log"), self.all_lines(), looks, self.zoom_of))
 
     def show_since(self, first: int) -> None:
         """After the curtain: what has happened since this seat last looked."""

@@ -81,7 +81,7 @@ def test_an_ability_that_is_always_used_answers_by_itself_and_says_so() -> None:
     last = [given for given in match_of(hands).session.answers if given.text == "yes"][-1]
     assert last.automatic
     act(hands, "pass")
-    assert any("By itself: Yes (Use Rugged Survivors?)" in line.text for line in hands.table.lines)
+    assert any("Answered as you decided: Yes (Use Rugged Survivors?)" in line.text for line in hands.table.all_lines())
 
 
 def test_a_decision_can_be_taken_back_in_the_list() -> None:

@@ -108,3 +108,48 @@ def test_the_hand_is_sorted_by_a_button_and_by_a_key_and_the_choice_is_kept() ->
     names = [hands.table.make_sight().name(card) for card in seen["name"]]
     assert names == sorted(names)
     assert hands.app.settings.hand_order == {"magblast": hands.table.hand_order}
+
+
+def test_an_answer_taken_for_somebody_is_flashed_and_stands_in_the_log_of_that_seat_only() -> None:
+    hands = at_table(["person", "person"], seed=6, curtain="off", game="starlight")
+    rng = dice_from(2)
+    match = hands.table.match
+
+    def taken() -> list[int]:
+        given = match.session.answers
+        return [each.seat for each in given if each.automatic and each.seat >= 0 and each.text != "pass"]
+
+    flashed = False
+    for _ in range(300):
+        advance(hands, rng)
+        flashed = flashed or "only answer" in hands.app._notice
+        if taken() and flashed:
+            break
+    assert taken() and flashed
+    sight = hands.table.sight
+    assert sight is not None
+    asides = [line for line in hands.table.all_lines() if line.aside]
+    assert len(asides) == taken().count(sight.seat)
+    assert all(line.kind == "muted" for line in asides)
+
+
+def test_an_undo_into_what_another_person_answered_leaves_a_faint_line() -> None:
+    hands = at_table(["person", "person"], seed=6, curtain="off", undo="free")
+    rng = dice_from(2)
+    match = hands.table.match
+    seats: list[int] = []
+    for _ in range(200):
+        advance(hands, rng)
+        seats = [each.seat for each in match.session.answers if each.seat >= 0 and not each.automatic]
+        if len(seats) > 4 and seats[-1] != seats[-2]:
+            break
+    hands.table.ask_undo_to_event(match.session.answers[-1].at)
+    first = match.session.answers.index(next(each for each in match.session.answers if each.seat == seats[-2]))
+    match.undo_to(first)
+    hands.table.after_change()
+    hands.step()
+    lines = [line for line in hands.table.all_lines() if line.aside and "aken back" in line.text]
+    assert len(lines) == 1 and "Mina" in hands.table.log_text() + lines[0].text
+    match.redo()
+    hands.table.after_change()
+    assert not match.taken_back

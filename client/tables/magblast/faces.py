@@ -399,6 +399,11 @@ def _flag_pips(ui: Ui, picture: Rect, look: FlagLook, high: float, right: int) -
             ui.surface.blit(shapes.rounded(pip.size, 0, None, paper(ui, "icon"), 1, dash), pip)
 
 
+def banner_colour(ui: Ui, kind: str) -> Colour:
+    """The ground of an action card's name."""
+    return mix(kind_colour(ui, kind), _WHITE, 0.62)
+
+
 # -- action cards ------------------------------------------------------------------------------------------------------
 def action_face(ui: Ui, card: str, need: str, size: tuple[int, int], barred: bool = False) -> pygame.Surface:
     """An action card in hand: banner, art, resources, what it needs, and its damage."""
@@ -459,7 +464,7 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     banner = pygame.Surface((rect.width, round(rect.height * 0.135)), pygame.SRCALPHA)
     box = banner.get_rect()
     banner.fill(ink)
-    banner.fill(mix(colour, _WHITE, 0.62), box.inflate(-2 * line + 2, -2 * line + 2))
+    banner.fill(banner_colour(ui, kind.id), box.inflate(-2 * line + 2, -2 * line + 2))
     before = ui.surface
     ui.surface = banner
     ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=9)

@@ -7,11 +7,12 @@ from pygame import Rect
 
 from client.icons import icon_table
 from client.parts.frame import Regions
-from client.parts.hand import sort_button, sorted_hand
+from client.parts.hand import covers_names, seen_parts, sort_button, sorted_hand, spine
 from client.tables.magblast.faces import (
     ShipLook,
     action_face,
     art,
+    banner_colour,
     ink_icon,
     kind_colour,
     paper,
@@ -90,28 +91,28 @@ def _cards(ui: Ui, sight: Sight, rect: Rect, hand: list[str]) -> None:
         return
     seen: dict[str, int] = {}
     places = _row(ui, rect, len(hand), 150 / 210, ui.px(216))
-    raised: list[tuple[str, int, Rect]] = []
-    for card, place in zip(hand, places, strict=True):
+    covering = covers_names(places)
+    raised: list[tuple[str, Rect]] = []
+    for card, place, part in zip(hand, places, seen_parts(places), strict=True):
         copy = seen.get(card, 0)
         seen[card] = copy + 1
         mark = sight.mark(card, copy)
+        hovered = ui.is_hovered(sight.area_id(card, copy)) or ui.is_focused(sight.area_id(card, copy))
         up = ui.px(10) if mark == "chosen" else ui.px(4) if mark == "legal" else 0
-        if ui.is_hovered(sight.area_id(card, copy)):
-            up = max(up, ui.px(8))
-        spot = place.move(0, -up)
+        up = max(up, ui.px(8) if hovered else 0)
         barred = mark == "barred" or (sight.mine and not mark and not sight.focus_only)
-        face = action_face(ui, card, need_of(ui, card), spot.size, barred)
-        if ui.is_hovered(sight.area_id(card, copy)) and len(places) > 1 and places[1].x - places[0].x < place.width:
-            raised.append((card, copy, spot))
+        spot = place.move(0, -up)
+        if hovered and covering:
+            raised.append((card, spot))
         else:
-            _lay(ui, face, spot)
-        sight.thing(ui, card, spot, copy=copy, corner=6)
-    for card, _, spot in raised:  # the one under the pointer opens over its neighbours
-        _lay(ui, action_face(ui, card, need_of(ui, card), spot.size, False), spot)
-
-
-def _lay(ui: Ui, face: pygame.Surface, place: Rect) -> None:
-    ui.blit(face, place.topleft)
+            ui.blit(action_face(ui, card, need_of(ui, card), spot.size, barred), spot.topleft)
+            if part.width < place.width and covering:
+                kind = cards().kind[card]
+                fill = banner_colour(ui, kind.id)
+                spine(ui, spot.move(0, ui.px(6)), kind.name[ui.language], fill, paper(ui, "ink"))
+        sight.thing(ui, card, part.move(0, -up), copy=copy, corner=6, small=part.width < place.width)
+    for card, spot in raised:  # the one under the pointer opens over its neighbours
+        ui.blit(action_face(ui, card, need_of(ui, card), spot.size, False), spot.topleft)
 
 
 def _offers(ui: Ui, sight: Sight, rect: Rect, offers: list[ThingId]) -> None:
