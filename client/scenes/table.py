@@ -253,7 +253,7 @@ class TableScene(TableInput):
     def _tell_taken(self) -> None:
         """Say which answer was taken for somebody because it was the only one, or by a rule of the seat's own."""
         taken, self.match.flashes = self.match.flashes, []
-        taken = [each for each in taken if each[0] == self.match.eyes]
+        taken = [each for each in taken if self.match.open or each[0] == self.match.eyes]
         if taken and self.sight is not None and self.covered is None:
             _, text, by_rule = taken[-1]
             self.app.notice(self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text)))
