@@ -161,11 +161,12 @@ class MenuScene(Scene):
             ("replays", "menu.replays", "r", self.replays),
             ("decks", "menu.decks", "d", self.decks),
             ("measure", "menu.measure", "m", self.measure),
-            ("help", "menu.lesson", "f1", self.help),
+            ("lessons", "menu.lesson", "f", self.lessons),
+            ("help", "bar.help", "f1", self.help),
             ("settings", "menu.settings", "s", self.settings),
             ("quit", "menu.quit", "ctrl+q", self.ask_to_quit),
         ]
-        gap = ui.px(12 if ui.logical[1] >= 900 else 8)
+        gap = ui.px(12 if ui.logical[1] >= 900 else 8 if ui.logical[1] >= 720 else 5)
         high = min(ui.px(50), (rect.height - gap * (len(rows) - 1)) // len(rows))
         y = rect.y
         for id_, icon, key, act in rows:
@@ -265,6 +266,11 @@ class MenuScene(Scene):
         from client.scenes.saves import SavesScene
 
         self.app.push(SavesScene(self.app))
+
+    def lessons(self) -> None:
+        from client.scenes.lessons import LessonsScene
+
+        self.app.push(LessonsScene(self.app))
 
     def replays(self) -> None:
         from client.scenes.saves import ReplaysScene

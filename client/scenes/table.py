@@ -355,7 +355,7 @@ class TableScene(TableInput):
                 marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
             if ui.is_focused(thing.area):
                 ui.focus_ring(thing.rect, thing.corner)
-            if thing.id == named:
+            if thing.id == named or thing.id in sight.hinted:
                 marks.named(ui, thing.rect, thing.corner)
 
     def _is_order(self) -> bool:

@@ -95,6 +95,8 @@ class Sight:
     sources: frozenset[ThingId] = frozenset()
     targets: dict[ThingId, str] = field(default_factory=dict)
     """Aimed at: thing → the figure to come."""
+    hinted: frozenset[ThingId] = frozenset()
+    """What a lesson speaks of."""
     focus_only: bool = False
     """True while a pick is under way, so that everything else is barred."""
     pointed: ThingId = ""

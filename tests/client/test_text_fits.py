@@ -13,6 +13,7 @@ from client.scenes.deck_editor import DeckEditorScene
 from client.scenes.deck_exchange import ExportScene, ImportScene
 from client.scenes.decks import DecksScene
 from client.scenes.help import CreditsScene, HelpScene
+from client.scenes.lessons import LessonsScene
 from client.scenes.menu import MenuScene
 from client.scenes.new_game import NewGameScene
 from client.scenes.result import ResultScene
@@ -45,6 +46,7 @@ PAGES: dict[str, Callable[[App], Scene]] = {
     "new game": NewGameScene,
     "settings": SettingsScene,
     "saves": SavesScene,
+    "lessons": LessonsScene,
     "help": HelpScene,
     "credits": CreditsScene,
     "new game with decks": lambda app: NewGameScene(app, "unlimited"),
