@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 
 from client.icons import icon, icon_table
+from client.lessons import lesson
 from client.scene import Scene
 from client.settings import Settings
 from client.theme import THEMES, Colour, theme_named
@@ -15,6 +16,7 @@ from rules.engine.game import Setup
 from rules.engine.loading import DataError
 from rules.engine.paths import ASSETS
 from rules.engine.registry import all_games
+from rules.engine.saves import Loaded
 from rules.engine.session import Session
 from rules.unlimited.decks import bundled
 
@@ -64,8 +66,11 @@ def _scenes(language: str) -> int:
     from client.scenes.deck_exchange import ExportScene, ImportScene
     from client.scenes.decks import DecksScene
     from client.scenes.help import CreditsScene, HelpScene
+    from client.scenes.lesson import LessonScene
+    from client.scenes.lessons import LessonsScene
     from client.scenes.menu import MenuScene
     from client.scenes.new_game import NewGameScene
+    from client.scenes.replay import ReplayScene
     from client.scenes.result import ResultScene
     from client.scenes.saves import SavesScene
     from client.scenes.settings import SettingsScene
@@ -77,6 +82,7 @@ def _scenes(language: str) -> int:
     app = headless(_SIZE, settings)
     pages: list[Callable[[], Scene]] = [
         lambda: MenuScene(app), lambda: NewGameScene(app), lambda: SettingsScene(app), lambda: SavesScene(app),
+        lambda: LessonsScene(app), *(lambda game=game: LessonScene(app, lesson(game.id)) for game in all_games()),
         lambda: HelpScene(app), lambda: CreditsScene(app), lambda: MeasureScene(app), lambda: DecksScene(app),
         lambda: DeckEditorScene(app, next(iter(bundled().values()))), lambda: ImportScene(app, lambda deck: None),
         lambda: ExportScene(app, next(iter(bundled().values()))),
@@ -100,5 +106,7 @@ def _scenes(language: str) -> int:
         app.step([], 0.0)
         app.push(ResultScene(app, match))
         app.step([], 0.0)
-        drawn += 3
+        app.only(ReplayScene(app, Loaded(match.session, match.table)))
+        app.step([], 0.0)
+        drawn += 4
     return drawn

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 import pygame
@@ -247,21 +248,8 @@ class Ui:
     def badge(self, seat: int, centre: tuple[float, float], size: float, number: str = "") -> None:
         """The mark of a seat: its shape and colour with its number in it."""
         side = self.px(size)
-        look = self.theme.shape(seat)
-        place = Rect(0, 0, side, side)
-        place.center = (round(centre[0]), round(centre[1]))
-        self.surface.blit(shapes.seat_shape(look, side, self.theme.seat(seat)), place)
-        down = {"triangle": 0.1, "pentagon": 0.02, "star": 0.03}.get(look, 0)
-        drawn = text.line(number or str(seat + 1), 700, max(8, round(side * 0.56)), text.rgba(self.theme["on_mark"]))
-        cap = round(side * 0.56 * text.CAP_HEIGHT)
-        ascent = text.font(700, max(8, round(side * 0.56))).get_ascent()
-        self.surface.blit(
-            drawn,
-            (
-                place.centerx - drawn.get_width() / 2,
-                place.centery + down * side - ascent + cap / 2,
-            ),
-        )
+        drawn = _badge(self.theme, seat, side, number or str(seat + 1))
+        self.surface.blit(drawn, (round(centre[0]) - side // 2, round(centre[1]) - side // 2))
 
     # -- text ------------------------------------------------------------------------------------------------------
     def text_width(self, string: str, role: str = "ui") -> int:
@@ -510,3 +498,16 @@ class Ui:
 
         grip = track.inflate(self.px(12), 0)
         self.area(Area(f"{id_}.bar", grip, hold=hold, focus=False))
+
+
+@lru_cache(maxsize=512)
+def _badge(theme: Theme, seat: int, side: int, number: str) -> pygame.Surface:
+    """The shape of a seat with a number in it, `side` pixels wide."""
+    look = theme.shape(seat)
+    drawn = shapes.seat_shape(look, side, theme.seat(seat)).copy()
+    size = max(8, round(side * 0.56))
+    down = {"triangle": 0.1, "pentagon": 0.02, "star": 0.03}.get(look, 0)
+    digits = text.line(number, 700, size, text.rgba(theme["on_mark"]))
+    ascent, cap = text.font(700, size).get_ascent(), round(side * 0.56 * text.CAP_HEIGHT)
+    drawn.blit(digits, (side / 2 - digits.get_width() / 2, side / 2 + down * side - ascent + cap / 2))
+    return drawn

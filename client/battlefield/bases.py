@@ -52,12 +52,16 @@ def _face(
         thick = max(1.5, ui.scale * 2.5)
         opacity = {"ghost": 0.75, "start": 0.25, "dim": 0.45}.get(state, 1.0)
         tint = {"refused": ui.theme["danger"]}.get(state, rim)
-        dash = f' stroke-dasharray="{ui.px(5)} {ui.px(4)}"' if state in ("ghost", "start", "refused") else ""
         ink = mix(fill, ui.theme["bg"], 0.35)
+        inner = (rx - thick / 2, ry - thick / 2)
+        broken = state in ("ghost", "start", "refused")
+        edge = "" if broken else f'stroke="{hexed(tint)}" stroke-width="{thick}"'
         body = (
-            f'<ellipse cx="{c}" cy="{c}" rx="{rx - thick / 2}" ry="{ry - thick / 2}" fill="{hexed(ink)}" '
-            f'fill-opacity="{opacity}" stroke="{hexed(tint)}" stroke-width="{thick}"{dash}/>'
+            f'<ellipse cx="{c}" cy="{c}" rx="{inner[0]}" ry="{inner[1]}" fill="{hexed(ink)}" '
+            f'fill-opacity="{opacity}" {edge}/>'
         )
+        if broken:
+            body += _broken_rim(c, inner, (ui.px(5), ui.px(4)), tint, thick)
         if state in ("lead", "refused"):
             glow = ui.theme["warn"] if state == "lead" else ui.theme["danger"]
             grow = ui.px(4)
@@ -68,10 +72,7 @@ def _face(
         elif state in ("legal", "hot"):
             grow = ui.px(3)
             mark = ui.theme["legal"] if state == "legal" else ui.theme["text"]
-            body += (
-                f'<ellipse cx="{c}" cy="{c}" rx="{rx + grow}" ry="{ry + grow}" fill="none" stroke="{hexed(mark)}" '
-                f'stroke-width="{ui.px(2)}" stroke-dasharray="{ui.px(7)} {ui.px(4)}"/>'
-            )
+            body += _broken_rim(c, (rx + grow, ry + grow), (ui.px(7), ui.px(4)), mark, ui.px(2))
         if not isinstance(base, Disc):
             near, far, wing = c + rx * 0.74, c + rx * 0.94, ry * 0.22
             body += f'<polygon points="{far},{c} {near},{c - wing} {near},{c + wing}" fill="{hexed(tint)}"/>'
@@ -81,6 +82,14 @@ def _face(
 
     key = ("base", shape, tuple(fill), tuple(rim), unit_type, label, state, side)
     return ui.kept(key, (whole, whole), draw)
+
+
+def _broken_rim(c: float, radii: tuple[float, float], dash: tuple[float, float], colour: Colour, thick: float) -> str:
+    """A dashed ellipse round the middle c; the renderer's own dashes leave stray lines."""
+    turns = [math.tau * k / 72 for k in range(72)]
+    rim = [(c + radii[0] * math.cos(turn), c + radii[1] * math.sin(turn)) for turn in turns]
+    route = shapes.dashes(rim, dash, closed=True)
+    return f'<path d="{route}" fill="none" stroke="{hexed(colour)}" stroke-width="{thick}"/>'
 
 
 def _inside(ui: Ui, rect: Rect, room: float, unit_type: str, label: str, state: str) -> None:

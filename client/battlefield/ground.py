@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import math
 from collections.abc import Sequence
 from itertools import pairwise
@@ -65,29 +66,14 @@ def _lines(ui: Ui, view: MapView, step: int, colour: Colour) -> None:
 
 def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | None) -> None:
     """Rulers along the top and the left edge of `frame`, with the pointer's place on them."""
-    tint, strong = ui.theme["edge"], ui.theme["muted"]
-    low, high = view.inches((view.rect.left, view.rect.bottom)), view.inches((view.rect.right, view.rect.top))
-    ui.label("cm" if cm else "in", Rect(frame.x, frame.y, view.rect.x - frame.x - ui.px(6), ui.px(22)), "chip", "muted",
-             "right")  # fmt: skip
-    for x in range(max(0, math.ceil(low[0])), min(math.floor(view.table[0]), math.floor(high[0])) + 1):
-        at = round(view.px((x, 0))[0])
-        six = x % 6 == 0
-        pygame.draw.line(
-            ui.surface, strong if six else tint, (at, view.rect.y - ui.px(9 if six else 4)), (at, view.rect.y)
-        )
-        if six:
-            word = f"{x * 2.54:.0f}" if cm else str(x)
-            ui.label(word, Rect(at - ui.px(20), frame.y, ui.px(40), ui.px(18)), "chip", "muted", "center")
-    for row in range(max(0, math.ceil(low[1])), min(math.floor(view.table[1]), math.floor(high[1])) + 1):
-        at = round(view.px((0, row))[1])
-        six = row % 6 == 0
-        pygame.draw.line(
-            ui.surface, strong if six else tint, (view.rect.x - ui.px(9 if six else 4), at), (view.rect.x, at)
-        )
-        if six and at > view.rect.y + ui.px(12):
-            word = f"{row * 2.54:.0f}" if cm else str(row)
-            place = Rect(frame.x, at - ui.px(9), view.rect.x - frame.x - ui.px(12), ui.px(18))
-            ui.label(word, place, "chip", "muted", "right")
+    here = copy.copy(view)
+    here.rect = view.rect.move(-frame.x, -frame.y)
+    end = ui.px(24)  # the last number reaches beyond the map
+    key = ("rulers", view.key, here.rect.topleft, cm)
+    above = ui.kept((*key, "top"), (frame.width + end, here.rect.y), lambda rect: _top_ruler(ui, here, cm))
+    beside = ui.kept((*key, "left"), (here.rect.x, frame.height + end), lambda rect: _left_ruler(ui, here, cm))
+    ui.blit(above, frame.topleft)
+    ui.blit(beside, frame.topleft)
     if pointer is not None:
         px, py = view.px(pointer)
         warn, side = ui.theme["warn"], ui.px(5)
@@ -99,6 +85,32 @@ def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | N
             pygame.draw.polygon(
                 ui.surface, warn, [(edge - 2 * side, py - side), (edge - 2 * side, py + side), (edge, py)]
             )
+
+
+def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
+    tint, strong = ui.theme["edge"], ui.theme["muted"]
+    ui.label("cm" if cm else "in", Rect(0, 0, view.rect.x - ui.px(6), ui.px(22)), "chip", "muted", "right")
+    low, high = view.inches(view.rect.bottomleft)[0], view.inches(view.rect.topright)[0]
+    for x in range(max(0, math.ceil(low)), min(math.floor(view.table[0]), math.floor(high)) + 1):
+        at, six = round(view.px((x, 0))[0]), x % 6 == 0
+        start = (at, view.rect.y - ui.px(9 if six else 4))
+        pygame.draw.line(ui.surface, strong if six else tint, start, (at, view.rect.y))
+        if six:
+            word = f"{x * 2.54:.0f}" if cm else str(x)
+            ui.label(word, Rect(at - ui.px(20), 0, ui.px(40), ui.px(18)), "chip", "muted", "center")
+
+
+def _left_ruler(ui: Ui, view: MapView, cm: bool) -> None:
+    tint, strong = ui.theme["edge"], ui.theme["muted"]
+    low, high = view.inches(view.rect.bottomleft)[1], view.inches(view.rect.topright)[1]
+    for row in range(max(0, math.ceil(low)), min(math.floor(view.table[1]), math.floor(high)) + 1):
+        at, six = round(view.px((0, row))[1]), row % 6 == 0
+        start = (view.rect.x - ui.px(9 if six else 4), at)
+        pygame.draw.line(ui.surface, strong if six else tint, start, (view.rect.x, at))
+        if six and at > view.rect.y + ui.px(12):
+            word = f"{row * 2.54:.0f}" if cm else str(row)
+            place = Rect(0, at - ui.px(9), view.rect.x - ui.px(12), ui.px(18))
+            ui.label(word, place, "chip", "muted", "right")
 
 
 def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> int:
@@ -262,6 +274,24 @@ def dashed(ui: Ui, a: Point, b: Point, colour: Colour, thick: int, dash: tuple[f
         p, q = (a[0] + ux * at, a[1] + uy * at), (a[0] + ux * end, a[1] + uy * end)
         pygame.draw.line(ui.surface, colour, p, q, thick)
         at += dash[0] + dash[1]
+
+
+def draw_token(ui: Ui, view: MapView, place: tuple[float, float], radius: float, name: str, blocks: bool) -> None:
+    """A token: a dashed disc, crossed when it stops bases, with its name."""
+    x, y = view.px(place)
+    r = max(ui.px(7), radius * view.scale)
+    tint = ui.theme["accent" if blocks else "muted"]
+    ring = [(x + r * math.cos(math.tau * k / 48), y + r * math.sin(math.tau * k / 48)) for k in range(49)]
+    pygame.draw.circle(ui.surface, mix(tint, ui.theme["bg"], 0.7), (x, y), r)
+    for a, b in pairwise(ring):
+        if ring.index(a) % 4 < 3:
+            pygame.draw.line(ui.surface, tint, a, b, max(2, ui.px(2)))
+    if blocks:
+        d = r * 0.6
+        pygame.draw.line(ui.surface, tint, (x - d, y - d), (x + d, y + d), max(2, ui.px(2)))
+        pygame.draw.line(ui.surface, tint, (x - d, y + d), (x + d, y - d), max(2, ui.px(2)))
+    wide = ui.text_width(name, "chip") + ui.px(8)
+    ui.label(name, Rect(round(x) - wide // 2, round(y + r) + ui.px(2), wide, ui.px(18)), "chip", "muted", "center")
 
 
 def draw_marker(ui: Ui, view: MapView, name: str, place: Point) -> None:

@@ -10,12 +10,12 @@ import pygame
 from pygame import Rect
 
 from client import shapes
-from client.battlefield.bases import arc_points
 from client.battlefield.ground import DARK, dashed, seen
 from client.battlefield.view import MapView
 from client.theme import Colour
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
+from rules.starcraft.shapes import Disc, Oval, outer_radius, point_distance, support_point
 
 Point = tuple[float, float]
 PATTERNS: dict[str, tuple[float, ...]] = {"solid": (), "dash": (10, 6), "dot": (2, 5), "dashdot": (18, 6, 3, 6)}
@@ -42,28 +42,66 @@ def ring(ui: Ui, view: MapView, centre: Point, radius: float, colour: Colour, pa
     ui.surface.blit(shapes.svg(body, (side, side)), (round(x - c), round(y - c)))
 
 
-def union_zone(ui: Ui, view: MapView, discs: Sequence[tuple[float, float, float]], colour: Colour, key: object) -> None:
-    """One light area for many discs (x, y, radius in inches), with a dotted line round the whole of them."""
-    if not discs:
+def grown(
+    ui: Ui, view: MapView, base: Disc | Oval, inches: float, colour: Colour, pattern: str, fill: float = 0.0
+) -> None:
+    """The line at so many inches from the edge of a base, with a light fill."""
+    if isinstance(base, Disc):
+        ring(ui, view, (base.x, base.y), base.r + inches, colour, pattern, fill)
+        return
+    rim = [view.px(p) for p in _rim(base, inches, 144)]
+    dash = [d * ui.scale for d in PATTERNS[pattern]]
+    left, top = min(x for x, _ in rim) - 4, min(y for _, y in rim) - 4
+    size = (math.ceil(max(x for x, _ in rim) - left) + 8, math.ceil(max(y for _, y in rim) - top) + 8)
+    places = [(x - left, y - top) for x, y in rim]
+    stroke = shapes.stroke_of(colour, max(1.5, 2 * ui.scale))
+    closed = "M" + " L".join(f"{x:.2f} {y:.2f}" for x, y in places) + " Z"
+    line = shapes.dashes(places, dash, closed=True) if dash else closed
+    area = f'<path d="{closed}" {shapes.fill_of(seen(colour, fill))}/>' if fill else ""
+    drawn = shapes.svg(f'{area}<path d="{line}" fill="none" {stroke}/>', size)
+    ui.surface.blit(drawn, (round(left), round(top)))
+
+
+def _rim(base: Disc | Oval, inches: float, count: int) -> list[Point]:
+    """Points all round a base, so many inches outside its edge."""
+    found = []
+    for k in range(count):
+        ux, uy = math.cos(math.tau * k / count), math.sin(math.tau * k / count)
+        x, y = support_point(base, ux, uy)
+        found.append((x + inches * ux, y + inches * uy))
+    return found
+
+
+def union_zone(ui: Ui, view: MapView, bases: Sequence[Disc | Oval], inches: float, colour: Colour, key: object) -> None:
+    """One light area for what lies within so many inches of many bases, with a dotted line round the whole of it."""
+    if not bases:
         return
 
     def draw(rect: Rect) -> None:
         layer = pygame.Surface(rect.size, pygame.SRCALPHA)
-        places = []
-        for x, y, r in discs:
-            px, py = view.px((x, y))
-            places.append((px - view.rect.x, py - view.rect.y, r * view.scale))
-        for px, py, r in places:
-            pygame.draw.circle(layer, seen(colour, 0.10), (px, py), r)
-        for i, (px, py, r) in enumerate(places):
-            near = [p for j, p in enumerate(places) if j != i and math.hypot(p[0] - px, p[1] - py) < r + p[2]]
-            step = max(16, round(math.tau * r / ui.px(7)))
-            for x, y in arc_points((px, py), r, step):
-                if all(math.hypot(x - a, y - b) >= c for a, b, c in near):
-                    pygame.draw.circle(layer, colour, (x, y), max(1, ui.px(1)))
+        rims = []
+        for base in bases:
+            around = math.tau * (outer_radius(base) + inches) * view.scale
+            rims.append(_rim(base, inches, max(16, round(around / ui.px(7)))))
+
+        def px(p: Point) -> Point:
+            x, y = view.px(p)
+            return x - view.rect.x, y - view.rect.y
+
+        for rim in rims:
+            pygame.draw.polygon(layer, seen(colour, 0.10), [px(p) for p in rim])
+        for base, rim in zip(bases, rims, strict=True):
+            reach = outer_radius(base) + 2 * inches
+            near = [o for o in bases if math.dist((o.x, o.y), (base.x, base.y)) <= reach + outer_radius(o)]
+            discs = [(o.x, o.y, (o.r + inches) ** 2) for o in near if isinstance(o, Disc) and o is not base]
+            ovals = [other for other in near if isinstance(other, Oval) and other is not base]
+            for x, y in rim:
+                free = all((x - a) ** 2 + (y - b) ** 2 >= far for a, b, far in discs)
+                if free and all(point_distance(x, y, oval) >= inches for oval in ovals):
+                    pygame.draw.circle(layer, colour, px((x, y)), max(1, ui.px(1)))
         ui.surface.blit(layer, (0, 0))
 
-    drawn = ui.kept(("zone", view.key, key, tuple(colour)), view.rect.size, draw)
+    drawn = ui.kept(("zone", view.key, key, inches, tuple(colour)), view.rect.size, draw)
     ui.surface.blit(drawn, view.rect)
 
 

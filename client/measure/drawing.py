@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -22,12 +23,13 @@ from rules.starcraft import catalogue
 from rules.starcraft.aid import (
     Base,
     Ruler,
+    anchor_shape,
     legs,
     place_of,
     shape_of,
     terrain_of,
 )
-from rules.starcraft.shapes import outer_radius
+from rules.starcraft.shapes import Disc, outer_radius, support_point
 
 if TYPE_CHECKING:
     from client.app import App
@@ -126,23 +128,21 @@ class TableDrawing:
 
     def _draw_rings(self, ui: Ui) -> None:
         for number, rings in enumerate(self.work.aid.rings):
-            base = self.work.aid.base(rings.at.base)
-            reach = outer_radius(shape_of(base)) if base is not None else 0.0
-            place = place_of(self.work.aid, rings.at)
+            shape = anchor_shape(self.work.aid, rings.at, centres=False)
             for index, radius in enumerate(rings.radii):
                 pattern = ("solid", "dash", "dot")[index % 3]
                 tint = Colour(RING)
-                lines.ring(
-                    ui,
-                    self.map,
-                    place,
-                    reach + radius,
-                    tint,
-                    pattern,
-                    0.05 if self.work.chosen == ("rings", number) else 0.02,
-                )
-                x, y = self.map.px((place[0] - (reach + radius) * 0.7071, place[1] + (reach + radius) * 0.7071))
+                fill = 0.05 if self.work.chosen == ("rings", number) else 0.02
+                lines.grown(ui, self.map, shape, radius, tint, pattern, fill)
+                slant = math.sqrt(0.5)
+                x, y = support_point(shape, -slant, slant)
+                x, y = self.map.px((x - radius * slant, y + radius * slant))
                 lines.tag(ui, (x, y), self.length_words(radius), tint)
+                if rings.wholly and isinstance(shape, Disc) and shape.r:
+                    # SC-2.4: the centres of like bases that are wholly within lie up to here.
+                    lines.ring(ui, self.map, (shape.x, shape.y), radius, ui.theme["legal"], "dashdot")
+                    words = self.say("measure.wholly", far=self.length_words(radius))
+                    lines.tag(ui, self.map.px((shape.x, shape.y - radius)), words, ui.theme["legal"], role="chip")
 
     def look(self, number: int) -> Colour:
         """The colour of a ruler by its number."""

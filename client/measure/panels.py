@@ -269,8 +269,11 @@ def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
             name, _, ends = words.partition("   ")
             line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - ui.px(130), ui.px(22))
             ui.label(name, line, "label")
-            ui.label(ends, line.move(0, ui.px(20)), "chip", "muted")
-            ui.label(figure, Rect(row.x, row.y, row.width - ui.px(40), row.height), "ui", "text", "right")
+            narrow = row.width < ui.px(230)  # then the figure stands beside the name and the ends have a line alone
+            below = Rect(line.x, line.y + ui.px(20), row.width - ui.px(54 if narrow else 130), line.height)
+            ui.label(ends, below, "chip", "muted", smallest=9)
+            place = Rect(row.x, row.y, row.width - ui.px(40), ui.px(26) if narrow else row.height)
+            ui.label(figure, place, "ui", "text", "right")
             cross = Rect(row.right - ui.px(34), row.y, ui.px(30), row.height)
             ui.area(Area(f"remove.{where}.{number}", cross, lambda w=where, n=number: _remove(scene, w, n),  # type: ignore[misc]
                          Tip(scene.say("measure.remove"))))  # fmt: skip

@@ -195,6 +195,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             work.turn(15)
         elif key.isdigit() and key != "0" and work.chosen[0] == "rings":
             work.toggle_ring(float(key))
+        elif key == "w" and work.chosen[0] == "rings":
+            work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
             work.keep()
             base.x, base.y = round(base.x + _NUDGE[key][0] * 0.05, 6), round(base.y + _NUDGE[key][1] * 0.05, 6)

@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from rules.starcraft.aid import Aid, Anchor, Base, Photo, Rings, Ruler, place_of, shape_of
-from rules.starcraft.position import TerrainSetup, read_terrain
 from rules.starcraft.shapes import Point, outer_radius, point_distance, point_to_segment, separation
 from rules.starcraft.terrain import shape_of as piece_shape
+from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
 
 TOOLS = ("select", "ruler", "path", "rings", "base", "terrain", "photo", "erase")
 BASES_MM: tuple[tuple[float, float], ...] = (
@@ -300,6 +300,13 @@ class Work:
         elif where == "rulers":
             self.keep()
             self.aid.rulers[number].speed = self.speed
+
+    def toggle_wholly(self) -> None:
+        """Show, or no longer, how far the centres of like bases may be that are wholly within the chosen rings."""
+        where, number = self.chosen
+        if where == "rings":
+            self.keep()
+            self.aid.rings[number].wholly = not self.aid.rings[number].wholly
 
     def toggle_ring(self, radius: float) -> None:
         """A ring more or less round the chosen rings' middle."""

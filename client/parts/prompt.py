@@ -122,17 +122,19 @@ def _buttons(
     """Draw what fits from the right, the rest behind `more`; returns the left end."""
     gap, high = ui.px(8), min(ui.px(48), rect.height - ui.px(16))
     room = round((rect.width - reserved) * prompt.share)
-    shown: list[PromptButton] = []
+    fitting: list[PromptButton] = []
     used = 0
     more_label = ui.say("prompt.more", n=len(prompt.buttons))
     more_wide = button_width(ui, more_label) + gap
-    for index, each in enumerate(prompt.buttons):
+    # The main button never goes behind `more`, wherever it stands in the row.
+    for index, each in enumerate(sorted(prompt.buttons, key=lambda button: not button.main)):
         wide = _width(ui, each) + gap
         last = index == len(prompt.buttons) - 1
-        if used + wide > room - (0 if last else more_wide) and shown:
+        if used + wide > room - (0 if last else more_wide) and fitting:
             break
-        shown.append(each)
+        fitting.append(each)
         used += wide
+    shown = [each for each in prompt.buttons if any(each is other for other in fitting)]
     if len(shown) < len(prompt.buttons) and any(each.icon for each in prompt.buttons):
         bare = replace(prompt, buttons=[replace(each, icon="") for each in prompt.buttons])
         return _buttons(ui, rect, bare, right, press, more, reserved)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -13,7 +14,7 @@ from client.ui import Ui
 from client.widgets.button import key_cap, key_width
 from client.widgets.choices import stepper
 from client.widgets.tooltip import rule_tag
-from rules.engine.paths import DATA
+from rules.engine.paths import ASSETS, DATA
 from rules.engine.words import rule_texts
 
 if TYPE_CHECKING:
@@ -119,8 +120,25 @@ class CreditsScene(Page):
         pad = ui.px(32)
         inner = box.inflate(-2 * pad, -2 * pad)
         lines = [ui.say(f"credits.{n}") for n in range(1, 6)]
-        total = sum(ui.paragraph_height(line, inner.width - ui.px(14), "body") + ui.px(18) for line in lines)
-        with ui.scrolled("credits", inner, total) as view:
+        width = inner.width - ui.px(14)
+        words = sum(ui.paragraph_height(line, width, "body") + ui.px(18) for line in lines)
+        names, high = icon_names(), ui.px(34)
+        columns = max(2, width // ui.px(210))
+        rows = -(-len(names) // columns)
+        with ui.scrolled("credits", inner, words + rows * high + ui.px(34)) as view:
             y = view.y
             for line in lines:
-                y += ui.paragraph(line, (view.x, y), inner.width - ui.px(14), "body") + ui.px(18)
+                y += ui.paragraph(line, (view.x, y), width, "body") + ui.px(18)
+            ui.label(ui.say("credits.icons", n=len(names)), Rect(view.x, y, width, ui.px(24)), "label", "muted")
+            y += ui.px(34)
+            for index, name in enumerate(names):
+                cell = Rect(view.x + index % columns * (width // columns), y + index // columns * high, 0, high)
+                if cell.bottom > inner.top and cell.top < inner.bottom:
+                    ui.icon(name, Rect(cell.x, cell.y, ui.px(30), high), "text", 22)
+                    ui.label(name, Rect(cell.x + ui.px(38), cell.y, width // columns - ui.px(44), high), "log", "muted")
+
+
+@lru_cache(maxsize=1)
+def icon_names() -> list[str]:
+    """Every icon that is used, as its maker calls it."""
+    return sorted(path.stem for path in (ASSETS / "icons").glob("*.svg"))

@@ -14,6 +14,8 @@ from client.games import POSTERS, playable
 from client.keeping import begin
 from client.match import PERSON, Player
 from client.parts.poster import rounded_poster
+from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
+from client.scenes.own_units import OwnUnits, OwnUnitsScene
 from client.scenes.page import Page
 from client.settings import LastGame, Seat
 from client.ui import Area, Tip, Ui
@@ -77,6 +79,7 @@ class NewGameScene(Page):
             value = last.options.get(option.id, option.values[0])
             self.options[option.id] = value if value in option.values else option.values[0]
         self.decks = SeatDecks(self.app, last.options.get(KEPT), self.touch) if game_id == DECK_GAME else None
+        self.own = OwnUnits(last.options, self.touch) if game_id == OWN_UNITS_GAME else None
         self.sky = game_id
 
     def entered(self) -> None:
@@ -233,7 +236,7 @@ class NewGameScene(Page):
         tall = ui.px(78)
         content = ui.px(30) + sum(self._option_high(ui, option) for option in rows) + 3 * tall + ui.px(170)
         decks_high = self.decks.high(ui, self.count) if self.decks is not None else 0
-        content += decks_high
+        content += decks_high + (ui.px(56) if self.own is not None else 0)
         with ui.scrolled("options", area, content) as view:
             y = view.y
             ui.label(ui.say("new.table"), Rect(view.x, y, view.width, ui.px(22)), "label", "muted")
@@ -246,6 +249,9 @@ class NewGameScene(Page):
                     names = [seat.name.strip() for seat in self.seats[: self.count]]
                     self.decks.draw(ui, Rect(view.x, y, view.width, decks_high - ui.px(12)), names)
                     y += decks_high
+                if option.id == "army_p2" and self.own is not None:
+                    self._own_units(ui, self.own, Rect(view.x, y, view.width, ui.px(44)))
+                    y += ui.px(56)
             self._table_settings(ui, Rect(view.x, y, view.width, view.bottom - y))
         if self.problem:
             box = Rect(inner.x, inner.bottom - foot - warn, inner.width, warn - ui.px(10))
@@ -284,6 +290,12 @@ class NewGameScene(Page):
 
         box = Rect(rect.x, rect.y + ui.px(32), rect.width, ui.px(42))
         stepper(ui, f"option.{option.id}", box, labels[here][1], move)
+
+    def _own_units(self, ui: Ui, own: OwnUnits, place: Rect) -> None:
+        """The way to the units that players type in, with how many each seat has."""
+        label = ui.say("own.button", n=len(own.units[0]), m=len(own.units[1]))
+        names = [seat.name.strip() for seat in self.seats[: self.count]]
+        button(ui, "own", place, label, lambda: self.app.push(OwnUnitsScene(self.app, own, names)))
 
     def _table_settings(self, ui: Ui, rect: Rect) -> None:
         settings = self.app.settings
@@ -354,6 +366,8 @@ class NewGameScene(Page):
         self.app.settings.last[self.game_id] = LastGame(list(self.seats), self.count, dict(self.options))
         if self.decks is not None:
             self.app.settings.last[self.game_id].options[KEPT] = list(self.decks.choices)
+        if self.own is not None:
+            self.app.settings.last[self.game_id].options.update(self.own.options())
         self.app.settings_changed()
 
     def what_is_wrong(self) -> str:
@@ -364,7 +378,10 @@ class NewGameScene(Page):
         if any(not name for name in names):
             return say(language, "new.no_name", n=names.index("") + 1)
         twice = next((name for name in names if names.count(name) > 1), "")
-        return say(language, "new.same_name", name=twice) if twice else ""
+        if twice:
+            return say(language, "new.same_name", name=twice)
+        faulty = self.own.faulty() if self.own is not None else None
+        return say(language, "own.faulty", name=faulty.name.strip() or "–") if faulty is not None else ""
 
     def start(self) -> None:
         """To the table."""
@@ -379,6 +396,8 @@ class NewGameScene(Page):
         options = dict(self.options)
         if self.decks is not None and (chosen := self.decks.option(self.count)) is not None:
             options["decks"] = chosen
+        if self.own is not None:
+            options.update(self.own.options())
         setup = Setup(self.game_id, self.count, seed, options)
         try:
             match, note = begin(self.game, setup, players, self.app.settings, self.app.saves)

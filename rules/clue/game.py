@@ -23,7 +23,7 @@ from rules.clue.turn import (
     room_step,
     turn_step,
 )
-from rules.clue.view import View, describe, imagine, view_of
+from rules.clue.view import View, describe, imagine, tile_name, view_of
 from rules.engine.bots import Bot
 from rules.engine.decisions import Ask, Decision, Refusal, Text
 from rules.engine.dice import Dice
@@ -107,7 +107,7 @@ class Clue(Game):
         for table in (whole.rooms, whole.planets, whole.vehicles, whole.heroes, whole.corridor):
             if token in table:
                 return table[token].name[language]  # type: ignore[index]
-        return None
+        return tile_name(token, language) if token in whole.tiles else None
 
     def describe(self, view: View, language: str) -> list[str]:
         return describe(view, language)

@@ -177,13 +177,18 @@ class Deduction:
 
 
 def seen_places(known: Known) -> dict[str, list[int]]:
-    """The lowest level: only cards that the seat saw with its own eyes have one place (CLUE-9.1)."""
+    """The lowest level: what the seat saw with its own eyes, and who said to have none of three (CLUE-9.1, 9.2)."""
     everywhere = [FOLDER, *(seat for seat in range(len(known.sizes)) if seat != known.seat)]
     places = {card: list(everywhere) for card in board().cards}
     places |= {card: [TABLE] for card in known.face_up} | {card: [known.seat] for card in known.hand}
     for fact in known.facts:
         if fact.card and fact.shown_by is not None:
             places[fact.card] = [fact.shown_by]
+    for fact in known.facts:
+        for card in fact.cards:
+            for seat in fact.passed:
+                if seat in places[card]:
+                    places[card].remove(seat)
     return places
 
 
@@ -227,21 +232,44 @@ def random_deal(known: Known, rng: Dice) -> dict[str, int]:
 def because(known: Known, card: str, place: int, holds: bool = True, level: Aid = "complete") -> list[int]:
     """Which facts a certain mark of this level follows from, as few as needed: their positions in `known.facts`.
 
-    `holds` True asks why the card is in the place, False why it is not. Facts are left out one by one, newest first,
-    as long as the mark still follows without them; the lowest level that finds the mark gives the reason.
+    `holds` True asks why the card is in the place, False why it is not. Newer facts are left out before older ones; the
+    lowest level that finds the mark gives the reason.
     """
 
-    def follows(positions: list[int], by: Aid) -> bool:
-        places = places_by_level(_with_facts(known, positions), by)[card]
-        return places == [place] if holds else place not in places
+    def follows(positions: Sequence[int], by: Aid) -> bool:
+        return _certain(_with_facts(known, sorted(positions)), card, place, holds, by)
 
-    keep = list(range(len(known.facts)))
-    enough = next((by for by in LEVELS[: LEVELS.index(level)] if follows(keep, by)), level)
-    for position in reversed(range(len(known.facts))):
-        fewer = [index for index in keep if index != position]
-        if follows(fewer, enough):
-            keep = fewer
-    return keep
+    every = list(range(len(known.facts)))
+    enough = next((by for by in LEVELS[: LEVELS.index(level)] if follows(every, by)), level)
+    return sorted(_needed([], every, False, lambda positions: follows(positions, enough)))
+
+
+def _needed(base: list[int], candidates: list[int], added: bool, follows: Callable[[Sequence[int]], bool]) -> list[int]:
+    """A smallest set of candidates from which, with the base, it follows: halved again and again, so that few of many
+    are found with few tries (after Junker's "QuickXplain", 2004).
+    """
+    if (added or not candidates or not base) and follows(base):
+        return []
+    if len(candidates) <= 1:
+        return candidates
+    older, newer = candidates[: len(candidates) // 2], candidates[len(candidates) // 2 :]
+    kept_newer = _needed(base + older, newer, bool(older), follows)
+    kept_older = _needed(base + kept_newer, older, bool(kept_newer), follows)
+    return kept_older + kept_newer
+
+
+def _certain(known: Known, card: str, place: int, holds: bool, by: Aid) -> bool:
+    """Is the card certainly in the place (or certainly not), as far as this level sees?"""
+    if by != "complete":
+        places = places_by_level(known, by)[card]
+        return places == [place] if holds else place not in places
+    problem = _Problem(known)
+    number, bit = problem.number[card], problem.bit(place)
+    if place == TABLE:
+        return (number in problem.table) == holds
+    masks = list(problem.masks)
+    masks[number] &= ~bit if holds else bit
+    return not masks[number] or _solve(_Deal(problem, masks)) is None
 
 
 def _with_facts(known: Known, positions: Iterable[int]) -> Known:

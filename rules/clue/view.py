@@ -7,7 +7,9 @@ from msgspec import Struct, field, structs
 from rules.clue.board import CorridorCard, board
 from rules.clue.notes import FOLDER, TABLE, Known, random_deal
 from rules.clue.state import Aid, Ending, Fact, Phase, Player, State, seen_by
+from rules.engine.decisions import Text
 from rules.engine.dice import Dice, dice_from
+from rules.engine.words import Words
 
 
 class PlayerView(Struct):
@@ -139,3 +141,16 @@ def describe(view: View, language: str) -> list[str]:
         if cards := seen(view):
             lines.append("👁 " + ", ".join(name(card) for card in cards))
     return lines
+
+
+def tile_name(tile: str, language: str) -> str:
+    """A tile as a player says it: its floor and place (columns and rows from 1), its lift's letter, or the start."""
+    whole = board()
+    here = whole.tiles[tile]
+    floor = next(floor for floor in whole.file.floors if floor.id == whole.floor_of[tile])
+    params: dict[str, object] = {"floor": floor.name[language], "x": here.x + 1, "y": here.y + 1}
+    for number, lift in enumerate(whole.file.elevators):
+        if tile in (lift.upper, lift.lower):
+            params["letter"] = "ABCDEFGH"[number % 8]
+    words = Words(language, ("clue",), lambda token, language: None)
+    return words.say(Text(f"tile.{here.kind}", params))

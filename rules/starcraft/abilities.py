@@ -14,6 +14,15 @@ from rules.starcraft.roster import about, speed_of
 from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
 from rules.starcraft.standing import touching, why_not_stand
 from rules.starcraft.state import DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
+from rules.starcraft.summons import (
+    ROACHLINGS,
+    destroyed_models,
+    force_field,
+    in_grip,
+    respawn,
+    summon,
+    why_not_summon,
+)
 from rules.starcraft.tokens import place_beside
 
 ABILITY_RULES: dict[str, str] = {
@@ -27,13 +36,17 @@ ABILITY_RULES: dict[str, str] = {
     "orders": "SC-12.7",
     "spawn_creep_tumor": "SC-15.12",
     "strategic_recall": "SC-14.8",
+    "roachling_infestation": "SC-15.9",
+    "zergling_reconstitution": "SC-15.10",
+    "force_field": "SC-9.11",
+    "crushing_grip": "SC-4.11",
 }
 """The abilities that are used by choice, with their rules."""
 
 PLACE_IN = {"blink": 6.0, "phase": 3.0}
 _REPOSITIONS = (*PLACE_IN, "leg_enhancements", "strategic_recall")
 _UNENGAGED = ("burrow", "strategic_recall", "leg_enhancements")
-EXTRA_MOVE_IN, CREEP_IN, ORDERS_IN, TUMOR_MM = 2.0, 6.0, 8.0, 32.0
+EXTRA_MOVE_IN, CREEP_IN, ORDERS_IN, GRIP_IN, TUMOR_MM = 2.0, 6.0, 8.0, 12.0, 32.0
 
 
 def why_not_use(state: State, seat: int, unit: Unit, ability: str) -> Refusal | None:
@@ -53,7 +66,11 @@ def why_not_use(state: State, seat: int, unit: Unit, ability: str) -> Refusal | 
         return Refusal(rule, "engaged", {"unit": unit.id, "others": enemies})
     if ability == "orders" and not _who_obeys(state, unit):
         return Refusal(rule, "nobody_to_order", {"unit": unit.id})
-    return None
+    if ability == "crushing_grip" and not in_grip(state, unit, GRIP_IN):
+        return Refusal(rule, "nobody_to_grip", {"unit": unit.id, "reach": GRIP_IN})
+    if ability == "zergling_reconstitution" and not destroyed_models(state, unit):
+        return Refusal(rule, "nobody_destroyed", {"unit": unit.id})
+    return why_not_summon(state, unit) if ability == "roachling_infestation" else None
 
 
 def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) -> bool:
@@ -80,6 +97,14 @@ def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) ->
         give_order(state, unit, ask, emit)
     elif ability == "spawn_creep_tumor":
         spawn_tumor(state, unit)
+    elif ability == "roachling_infestation":
+        summon(state, unit, "roachling", ROACHLINGS, ask, emit)
+    elif ability == "zergling_reconstitution":
+        respawn(state, unit, 3 if on_creep(state, unit) else 2, ask, emit)
+    elif ability == "force_field":
+        force_field(state, unit, ask, emit)
+    elif ability == "crushing_grip":
+        crush(state, unit, ask, emit)
     elif ability == "strategic_recall":
         unit.activated = True
         return_to_reserve(state, unit, emit)
@@ -191,6 +216,15 @@ def give_order(state: State, hero: Unit, ask: Ask, emit: Emit) -> None:
     else:
         state.units[name].restricted = False
     emit(Event(f"order_{what}", about(state.units[name]), "SC-12.7", things=(name,)))
+
+
+def crush(state: State, hero: Unit, ask: Ask, emit: Emit) -> None:
+    """An enemy unit within 12 inches counts as activated in this phase."""
+    options = tuple(Option(f"grip {unit.id}", (unit.id,), unit.id) for unit in in_grip(state, hero, GRIP_IN))
+    decision = Decision(hero.seat, "grip", Text("prompt.grip", about(hero)), options, rule="SC-4.11", source=hero.id)
+    unit = state.units[ask(decision).value]
+    unit.activated = True
+    emit(Event("gripped", about(unit), "SC-4.11", things=(unit.id,)))
 
 
 def spawn_tumor(state: State, unit: Unit) -> None:

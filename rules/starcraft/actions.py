@@ -10,6 +10,7 @@ from rules.starcraft.field import Field
 from rules.starcraft.lead import any_end, entry_used, keeps_clear, start_of
 from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
+from rules.starcraft.shapes import rounded_up
 from rules.starcraft.state import (
     DEPLOY,
     DESTROYED,
@@ -115,7 +116,10 @@ def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Em
             action.left.append(model.id)
     emit(
         Event(
-            _TOLD[action.kind], {**about(unit), "model": lead.id, "length": action.length}, "SC-7.1", things=(lead.id,)
+            _TOLD[action.kind],
+            {**about(unit), "model": lead.id, "length": rounded_up(action.length)},
+            "SC-7.1",
+            things=(lead.id,),
         )
     )
     for piece in walked + field.under(end):
@@ -184,7 +188,7 @@ def set_others(state: State, unit: Unit, action: Action, ask: Ask, emit: Emit) -
         model.x, model.y, model.heading, model.set = base.x, base.y, getattr(base, "heading", 0.0), True
         action.left.remove(name)
         action.placed.append(name)
-        emit(Event("placed", {"model": name}, "SC-8.1", things=(name,)))
+        emit(Event("placed", {"model": name}, "SC-8.1"))
         for piece in setting.field.under(base):
             give_way(state, unit, piece.id, emit)
     return True

@@ -41,6 +41,10 @@ ABILITIES = (
     "spawn_creep_tumor",
     "strategic_recall",
     "tactical_retreat",
+    "roachling_infestation",
+    "zergling_reconstitution",
+    "force_field",
+    "crushing_grip",
 )
 """Every ability that a unit of the data or of a set-up may have."""
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from rules.starcraft.field import Field, Obstacle, gap_needed
 from rules.starcraft.motion import near_times
+from rules.starcraft.segments import outer_tangents
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -14,7 +15,6 @@ from rules.starcraft.shapes import (
     Polygon,
     bounds,
     edges,
-    outer_tangents,
     point_to_segment,
     wholly_within,
 )

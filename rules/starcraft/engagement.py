@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 from rules.starcraft.field import Field, Stander
-from rules.starcraft.shapes import (
-    Point,
-    Shape,
-    nearest_points,
-    outer_tangents,
-    segment,
-    segment_meets,
-    within,
-)
+from rules.starcraft.segments import nearest_points, outer_tangents, segment_meets
+from rules.starcraft.shapes import Point, Shape, segment, within
 from rules.starcraft.state import Unit
 
 ENGAGEMENT_IN = 1.0

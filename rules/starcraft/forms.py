@@ -17,6 +17,7 @@ from rules.starcraft.lead import any_end, entries, entry_starts, limit_of, why_n
 from rules.starcraft.setting import Setting
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import DEPLOY, Action, State, Stop
+from rules.starcraft.summons import places_beside, why_not_beside, why_not_token
 from rules.starcraft.ways import ways_to
 
 _STOP = re.compile(r"\(\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*,\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*\)(?:@([-+]?[\d.]+))?")
@@ -189,17 +190,26 @@ def setting_of(state: State) -> Setting:
     return Setting(Field(state), state.action)
 
 
-class JumpForm:
-    """SC-15.1: where the lead of a unit that is placed, not moved, is set."""
+class SpotForm:
+    """One point: where something is set. Subclasses judge it and know places to try."""
 
     def parse(self, state: State, form: Form, text: str) -> Stop:
-        stops = _kept(state, read_stops(text.partition(" ")[2], text))
+        stops = read_stops(text.partition(" ")[2], text)
         if len(stops) != 1:
-            raise UnreadableAnswer(text, f"{text!r}: a model is set at one point")
-        return stops[0]
+            raise UnreadableAnswer(text, f"{text!r}: it is set at one point")
+        return self.kept(state, form, stops[0])
+
+    def kept(self, state: State, form: Form, stop: Stop) -> Stop:
+        """The point, without a heading where none has a meaning."""
+        short, long = state.unit_of(form.subject).base
+        return Stop(stop.x, stop.y) if short == long else stop
 
     def text(self, form: Form, args: Stop) -> str:
-        return f"jump {stop_text(args)}"
+        return f"{form.verb} {stop_text(args)}"
+
+
+class JumpForm(SpotForm):
+    """SC-15.1: where the lead of a unit that is placed, not moved, is set."""
 
     def why_not(self, state: State, form: Form, args: Stop) -> Refusal | None:
         return why_not_jump(state, args)
@@ -214,6 +224,36 @@ class JumpForm:
             yield first
         yield from tries[:6]
         yield Stop(round(model.x + reach + 0.01, 9), model.y)
+
+
+class StandForm(SpotForm):
+    """SC-15.9, SC-15.10: where a model that comes stands, beside the unit that brings it."""
+
+    def why_not(self, state: State, form: Form, args: Stop) -> Refusal | None:
+        return why_not_beside(state, form, args)
+
+    def samples(self, state: State, form: Form, rng: Dice) -> Iterator[Stop]:
+        for number, spot in enumerate(places_beside(state, form)):
+            if number > 8:
+                break
+            yield spot
+        yield Stop(rng.below(int(state.table[0] * 100)) / 100, rng.below(int(state.table[1] * 100)) / 100)
+
+
+class TokenForm(SpotForm):
+    """SC-9.11: where a force field lies."""
+
+    def kept(self, state: State, form: Form, stop: Stop) -> Stop:
+        return Stop(stop.x, stop.y)
+
+    def why_not(self, state: State, form: Form, args: Stop) -> Refusal | None:
+        return why_not_token(state, form, args)
+
+    def samples(self, state: State, form: Form, rng: Dice) -> Iterator[Stop]:
+        model = state.alive(state.units[form.subject])[0]
+        base = base_of(state.units[form.subject], model.x, model.y, model.heading)
+        tries = [stops[0] for stops in _random_ends(base, form.bounds["reach"], rng)]
+        yield from sorted(tries, key=lambda spot: why_not_token(state, form, spot) is not None)
 
 
 class DestroyedForm:
@@ -238,4 +278,11 @@ class DestroyedForm:
         yield "nobody"
 
 
-FORMS: dict[str, Any] = {"path": PathForm(), "place": PlaceForm(), "jump": JumpForm(), "destroyed": DestroyedForm()}
+FORMS: dict[str, Any] = {
+    "path": PathForm(),
+    "place": PlaceForm(),
+    "jump": JumpForm(),
+    "stand": StandForm(),
+    "token": TokenForm(),
+    "destroyed": DestroyedForm(),
+}

@@ -19,7 +19,7 @@ from rules.starcraft.measure import measure
 from rules.starcraft.phase import take_turn
 from rules.starcraft.position import state_of
 from rules.starcraft.rounds import hand_over, start_round
-from rules.starcraft.setup import FACTIONS, LAYOUTS, MAPS, MISSIONS, new_game
+from rules.starcraft.setup import FACTIONS, LAYOUTS, MAPS, MISSIONS, NO_ARMY, new_game
 from rules.starcraft.state import MOVEMENT, START, State
 from rules.starcraft.view import describe, thing_name
 
@@ -35,8 +35,8 @@ class StarCraft(Game):
     setup_options = (
         GameOption("map", MAPS, "SC-1.3"),
         GameOption("mission", MISSIONS, "SC-1.2"),
-        GameOption("army_p1", FACTIONS, "SC-1.4"),
-        GameOption("army_p2", FACTIONS[::-1], "SC-1.4"),
+        GameOption("army_p1", (*FACTIONS, NO_ARMY), "SC-1.4"),
+        GameOption("army_p2", (*FACTIONS[::-1], NO_ARMY), "SC-1.4"),
         GameOption("terrain", LAYOUTS, "SC-9.12"),
         GameOption("ask_who_starts", (False, True), "SC-1.5"),
     )
@@ -102,8 +102,9 @@ class StarCraft(Game):
         return measure(state, kind, args)
 
     def pieces(self, state: State) -> Counter[str]:
-        """Every model and every piece of terrain, on the table or not."""
-        return Counter([*state.models, *(terrain.id for terrain in state.terrain)])
+        """Every model that the game began with and every piece of terrain, on the table or not."""
+        models = [name for unit in state.units.values() if not unit.summoned for name in unit.models]
+        return Counter([*models, *(terrain.id for terrain in state.terrain)])
 
     def check_data(self) -> list[str]:
         return catalogue.check_data()

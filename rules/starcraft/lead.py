@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
-import msgspec
 from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, base_of
+from rules.starcraft.memo import once_for_a_state
+from rules.starcraft.poses import Demands, poses
 from rules.starcraft.reach import Reach
 from rules.starcraft.roster import pool_supply_of, speed_of
 from rules.starcraft.shapes import (
@@ -243,15 +243,9 @@ def keeps_clear(unit: Unit, entry: Entry | None, stops: Sequence[Stop]) -> float
 
 
 # -- is there any legal end? -------------------------------------------------------------------------------------------
+@once_for_a_state
 def any_end(state: State) -> Stop | None:
     """SC-12.6: a legal end of the lead of the action under way within its speed, or None when there is none."""
-    return _any_end(msgspec.msgpack.encode(state))
-
-
-@lru_cache(maxsize=256)
-def _any_end(snapshot: bytes) -> Stop | None:
-    """The search for a state; the kernel runs a step again for every answer, and the search can be long."""
-    state = msgspec.msgpack.decode(snapshot, type=State)
     action, field = state.action, Field(state)
     assert action is not None
     unit, model = state.units[action.unit], state.models[action.lead]
@@ -265,12 +259,16 @@ def _any_end(snapshot: bytes) -> Stop | None:
             return False
         if path_length(base, [stop]) <= speed + EPSILON_IN and why_not_travel(field, unit, base, [stop]) is None:
             return True
-        if isinstance(base, Oval):
-            return reachable(field, unit, base, stop, speed)
         if not graph:
             graph.append(Reach(field, unit, base, speed))
+        if isinstance(base, Oval):
+            return reachable(field, unit, base, stop, speed, graph[0])
         return graph[0].length_to(stop.x, stop.y) is not None
 
+    if isinstance(base, Oval):
+        demands = Demands(field, unit, action.kind, but=action.lead)
+        demands.near(base.x, base.y, speed + base.long)
+        return next(poses(demands, base, legal, speed, nearest=True), None)
     borders = borders_of(field, unit, base, action.kind, (base.x, base.y), speed)
     found = any_spot(borders, base, legal)
     if found or not graph:

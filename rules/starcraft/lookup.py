@@ -28,6 +28,10 @@ PATTERNS = (
     "fail",
     "give up",
     "lead {model}",
+    "stand {points}",
+    "token {points}",
+    "grip {unit}",
+    "enough",
     "order {unit} ready",
     "order {unit} free",
     "return {unit}",
@@ -151,9 +155,9 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
         return Refusal("SC-12.2", "only_disengage")
     if pattern == "give up":
         return Refusal("SC-13.7", "only_deploy")
-    if text == "pass" and decision.kind in ("path", "place", "jump"):
+    if text == "pass" and decision.kind in ("path", "place", "jump", "stand", "token"):
         return Refusal("SC-4.1", "finish_action", {"unit": decision.source})
-    if pattern.startswith(("path", "place", "jump")):
+    if pattern.startswith(("path", "place", "jump", "stand", "token")):
         return Refusal("SC-4.1", "declare_first")
     return Refusal(decision.rule or "SC-4.1", "not_now")
 

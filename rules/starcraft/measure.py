@@ -9,9 +9,9 @@ from rules.starcraft.coherency import Links, coherent, linked
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.lead import why_not_end, why_not_path
+from rules.starcraft.poses import Demands, poses
 from rules.starcraft.roster import speed_of
 from rules.starcraft.shapes import Disc, Oval, Polygon, Shape, distance, inches, overlap, wholly_within, within
-from rules.starcraft.spots import headings_for
 from rules.starcraft.state import DEPLOY, MOVE, RESERVE, Action, State, Stop
 from rules.starcraft.travel import end_of, path_length
 from rules.starcraft.ways import reachable, shortest
@@ -91,14 +91,18 @@ def _reach(field: Field, args: Mapping[str, Any]) -> bool:
     if speed is None:
         return False
     point = _stops([args["point"]])[0]
-    headings = headings_for(base) if point.heading is None else [point.heading]
-    for heading in headings:
-        spot = Stop(point.x, point.y, heading)
-        if why_not_end(field, unit, Action(unit.id, MOVE, model), end_of(base, [spot])):
-            continue
-        if reachable(field, unit, base, spot, speed):
-            return True
-    return False
+
+    def legal(spot: Stop) -> bool:
+        end = end_of(base, [spot])
+        return why_not_end(field, unit, Action(unit.id, MOVE, model), end) is None and reachable(
+            field, unit, base, spot, speed
+        )
+
+    if isinstance(base, Disc) or point.heading is not None:
+        return legal(point)
+    demands = Demands(field, unit, MOVE, but=model)
+    there = Oval(point.x, point.y, base.long, base.short, base.heading)
+    return legal(point) or any(True for _ in poses(demands, there, legal, 0.0))
 
 
 def _shortest(field: Field, args: Mapping[str, Any]) -> float | None:

@@ -15,65 +15,20 @@ from rules.engine.game import SetupError
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field
-from rules.starcraft.outlines import polygon, self_crossing
-from rules.starcraft.rounds import START_EFFECTS
-from rules.starcraft.shapes import overlap, point_to_segment
+from rules.starcraft.shapes import overlap
 from rules.starcraft.state import (
     MOVEMENT,
-    RESERVE,
     START,
-    TABLE,
-    Buff,
     Model,
     State,
-    Terrain,
     Token,
     Unit,
 )
+from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
+from rules.starcraft.unit_setup import UnitSetup, make_unit
 
 Pair = tuple[float, float]
-LARGEST_TABLE_IN, LARGEST_BASE_MM = 240.0, 300.0
-
-
-class UnitSetup(Struct, forbid_unknown_fields=True):
-    """A unit of a set-up; what is left out comes from its type."""
-
-    id: str
-    type: str = ""
-    models: dict[str, Pair] | list[str] = field(default_factory=list)
-    base: float | list[float] | UnsetType = UNSET
-    size: int | UnsetType = UNSET
-    speed: str | float | UnsetType = UNSET
-    tags: list[str] | UnsetType = UNSET
-    supply: list[tuple[int, int, int]] | UnsetType = UNSET
-    coherency: float | UnsetType = UNSET
-    heading: dict[str, float] = field(default_factory=dict)
-    large: bool = False
-    burrowed: bool = False
-    sieged: bool = False
-    commander: bool = False
-    speed_bonus: float = 0.0
-    damage: int = 0
-    reserve: bool = False
-    activated: bool = False
-    abilities: list[str] = field(default_factory=list)
-    start: list[str] = field(default_factory=list)
-
-
-class TerrainSetup(Struct, forbid_unknown_fields=True):
-    """A piece of a set-up: exactly one of rect, poly and circle."""
-
-    id: str
-    size: int
-    rect: tuple[float, float, float, float] | None = None
-    poly: list[Pair] | None = None
-    circle: tuple[float, float, float] | None = None
-    grass: bool = False
-    ramp: bool = False
-    standable: bool = False
-    impassable: bool = False
-    access: list[tuple[Pair, Pair]] = field(default_factory=list)
-    kind: str = ""
+LARGEST_TABLE_IN = 240.0
 
 
 class TokenSetup(Struct, forbid_unknown_fields=True):
@@ -238,154 +193,6 @@ def _unit(state: State, seat: int, setup: UnitSetup) -> None:
         state.models[model] = Model(model, unit.id, x, y, setup.heading.get(model, 0.0), set=not setup.reserve)
     if odd := set(setup.heading) - set(unit.models):
         raise SetupError(f"{where}: heading: {sorted(odd)[0]} is no model of the unit")
-
-
-def make_unit(seat: int, setup: UnitSetup) -> Unit:
-    """The unit with the values of its type, or with those typed in. Raises SetupError."""
-    where = f"units: {setup.id}"
-    if not setup.id or " " in setup.id:
-        raise SetupError(f"{where}: an id is one word")
-    card = None
-    if setup.type:
-        if setup.type not in catalogue.units():
-            raise SetupError(f"{where}: type: no unit {setup.type!r}.{nearest(setup.type, list(catalogue.units()))}")
-        card = catalogue.units()[setup.type]
-    models = list(setup.models)
-    base = setup.base if setup.base is not UNSET else card.base if card else 32.0
-    speed_text = setup.speed if setup.speed is not UNSET else card.speed if card else "4/7"
-    abilities = [*(card.abilities if card else ()), *setup.abilities]
-    for flag, word in ((setup.large, "large"), (setup.commander, "commander")):
-        if flag and word not in abilities:
-            abilities.append(word)
-    for ability in abilities:
-        if ability not in catalogue.ABILITIES:
-            hint = nearest(ability, list(catalogue.ABILITIES))
-            raise SetupError(f"{where}: abilities: {ability!r} is not known.{hint}")
-    for effect in setup.start:
-        word, _, amount = effect.partition(" ")
-        if word not in START_EFFECTS or (word == "speed" and not _is_number(amount)):
-            raise SetupError(f"{where}: start: {effect!r}; write `speed N` or `return`")
-    supply = list(setup.supply if setup.supply is not UNSET else card.supply if card else [(1, max(1, len(models)), 1)])
-    for fewest, most, worth in supply:
-        if fewest < 0 or most < fewest or worth < 0:
-            raise SetupError(f"{where}: supply: {[fewest, most, worth]}; write [fewest models, most models, supply]")
-    size = setup.size if setup.size is not UNSET else card.size if card else 2
-    if not 0 <= size <= 9:
-        raise SetupError(f"{where}: size: {size}; from 0 to 9")
-    coherency = setup.coherency
-    if coherency is UNSET:
-        coherency = 4.0 if "squadron" in abilities else 3.0
-    if not 0 < coherency <= 36:
-        raise SetupError(f"{where}: coherency: {coherency}; 3, or 4 for Squadron")
-    unit = Unit(
-        id=setup.id,
-        seat=seat,
-        type=setup.type,
-        base=read_base(where, base),
-        size=size,
-        speed=_speed(where, speed_text),
-        tags=list(setup.tags if setup.tags is not UNSET else card.tags if card else ["Ground"]),
-        supply=supply,
-        coherency=float(coherency),
-        models=models,
-        abilities=abilities,
-        burrowed=setup.burrowed,
-        sieged=setup.sieged,
-        damage=setup.damage,
-        where=RESERVE if setup.reserve else TABLE,
-        activated=setup.activated,
-        start_effects=list(setup.start),
-    )
-    if setup.speed_bonus:
-        unit.buffs.append(Buff("bonus", setup.speed_bonus))
-    return unit
-
-
-def _is_number(text: str) -> bool:
-    try:
-        return math.isfinite(float(text))
-    except ValueError:
-        return False
-
-
-def read_base(where: str, base: float | Sequence[float]) -> tuple[float, float]:
-    """(short, long) in millimetres. Raises SetupError."""
-    sides = tuple(base) if isinstance(base, (list, tuple)) else (base, base)
-    if len(sides) != 2 or not all(0 < mm <= LARGEST_BASE_MM for mm in sides):
-        raise SetupError(f"{where}: base: {base} mm; a base has more than 0 and at most {LARGEST_BASE_MM:.0f} mm")
-    return float(min(sides)), float(max(sides))
-
-
-def _speed(where: str, text: str | float) -> tuple[float, float] | None:
-    written = f"{text:g}" if isinstance(text, (int, float)) else text
-    try:
-        return catalogue.read_speed(written)
-    except ValueError:
-        raise SetupError(f"{where}: speed: {written!r}; write 7, 4/7 or - for a unit that cannot move") from None
-
-
-# -- terrain -----------------------------------------------------------------------------------------------------------
-def read_terrain(setup: TerrainSetup) -> Terrain:
-    """The piece, its outline checked. Raises SetupError."""
-    where = f"terrain: {setup.id}"
-    given = [name for name in ("rect", "poly", "circle") if getattr(setup, name) is not None]
-    if len(given) != 1:
-        raise SetupError(f"{where}: give exactly one of rect, poly and circle")
-    if not 0 <= setup.size <= 9:
-        raise SetupError(f"{where}: size: {setup.size}; from 0 to 9")
-    outline: tuple[Pair, ...] = ()
-    if setup.rect is not None:
-        x0, y0, x1, y1 = setup.rect
-        if not (x0 < x1 and y0 < y1):
-            raise SetupError(f"{where}: rect: {list(setup.rect)}; write the smaller x and y first, then the larger")
-        outline = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-    elif setup.poly is not None:
-        outline = _outline(where, setup.poly)
-    elif setup.circle is not None and setup.circle[2] <= 0:
-        raise SetupError(f"{where}: circle: the radius {setup.circle[2]} must be more than 0")
-    numbers = [v for point in outline for v in point] + list(setup.circle or ())
-    if not all(math.isfinite(v) and abs(v) < 1e4 for v in numbers):
-        raise SetupError(f"{where}: a place is two numbers on or near the table")
-    for a, b in setup.access:
-        if a == b:
-            raise SetupError(f"{where}: access: {list(a)} twice; a segment needs two ends")
-        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
-        if not all(_on_outline(p, outline, setup.circle) for p in (a, b)) or (
-            outline and not _on_outline(middle, outline, None)
-        ):
-            raise SetupError(f"{where}: access: from {list(a)} to {list(b)} is not on the outline")
-    return Terrain(
-        setup.id,
-        setup.size,
-        outline,
-        setup.circle,
-        setup.grass,
-        setup.ramp,
-        setup.standable or setup.ramp,
-        setup.impassable,
-        tuple(setup.access),
-        setup.kind,
-    )
-
-
-def _outline(where: str, points: Sequence[Pair]) -> tuple[Pair, ...]:
-    outline = tuple((float(x), float(y)) for x, y in points)
-    if len(outline) < 3:
-        raise SetupError(f"{where}: poly: {len(outline)} points; a polygon needs three or more")
-    if crossing := self_crossing(outline):
-        raise SetupError(f"{where}: poly: its outline crosses itself near {list(crossing[0])}; order the corners")
-    try:
-        polygon(outline)
-    except ValueError:
-        raise SetupError(f"{where}: poly: its corners enclose no area") from None
-    return outline
-
-
-def _on_outline(p: Pair, outline: Sequence[Pair], circle: tuple[float, float, float] | None) -> bool:
-    if circle is not None:
-        return abs(math.dist(p, circle[:2]) - circle[2]) <= 1e-6
-    sides = zip(outline, [*outline[1:], outline[0]], strict=True)
-    return any(point_to_segment(*p, a, b) <= 1e-6 for a, b in sides)
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------------

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from rules.starcraft.field import Field, Obstacle, gap_needed
+from rules.starcraft.field import Field, gap_needed
 from rules.starcraft.motion import near_times
+from rules.starcraft.open_ground import Open
+from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -24,20 +26,13 @@ from rules.starcraft.shapes import (
     Point,
     Polygon,
     Shape,
-    bounds,
-    edges,
     moved,
-    nearest_points,
     outer_radius,
-    point_distance,
     separation,
-    support_point,
 )
 from rules.starcraft.state import Stop, Unit
-from rules.starcraft.tangents import TURN, Round, circle_angles, leave_for, line_angles, tangent_between, tangents_from
+from rules.starcraft.tangents import TURN, Round, leave_for, tangent_between, tangents_from
 from rules.starcraft.travel import why_not_travel
-
-_OVAL_SIDES = 96
 
 
 class Arrival(Struct, gc=False):
@@ -62,144 +57,16 @@ class Reach:
         self.unit = unit
         self.base = base
         self.budget = budget
-        self.radius = outer_radius(base) if isinstance(base, Disc) else base.short
         self.start: Point = (base.x, base.y)
-        self.obstacles = self._near(field.blockers(unit))
-        self.shapes = [self._straight(obstacle.shape) for obstacle in self.obstacles]
-        self.boxes = [bounds(shape) for shape in self.shapes]
-        self.circles = list(self._circles())
+        radius = outer_radius(base) if isinstance(base, Disc) else base.short
+        self.open = Open(field, unit, self.start, radius, budget)
+        self.circles = self.open.circles
         self.raised = [] if unit.flying or unit.has("raptor_strain") else [p for p in field.pieces() if p.raised]
         self.through = self._access_points()
         self.gates: dict[Point, Point] = self._gates() if squeezes else {}
         self.arrivals: list[Arrival] = []
         self.points: list[Arrival] = []
         self._search()
-
-    def _near(self, obstacles: Sequence[Obstacle]) -> list[Obstacle]:
-        x, y = self.start
-        reach = self.budget + self.radius
-        return [o for o in obstacles if point_distance(x, y, o.shape) <= reach]
-
-    @staticmethod
-    def _straight(shape: Shape) -> Shape:
-        if not isinstance(shape, Oval):
-            return shape
-        angles = [TURN * k / _OVAL_SIDES for k in range(_OVAL_SIDES)]
-        ring = tuple(support_point(shape, math.cos(a), math.sin(a)) for a in angles)
-        return Polygon(ring, (ring,))
-
-    def _circles(self) -> Iterator[Round]:
-        x, y = self.start
-        for owner, shape in enumerate(self.shapes):
-            if isinstance(shape, Disc):
-                yield Round(shape.x, shape.y, shape.r + self.radius)
-                continue
-            assert isinstance(shape, Polygon)
-            ring, convex = shape.outline, len(shape.parts) == 1
-            for i, corner in enumerate(ring):
-                a, b = ring[i - 1], ring[(i + 1) % len(ring)]
-                turn = (corner[0] - a[0]) * (b[1] - corner[1]) - (corner[1] - a[1]) * (b[0] - corner[0])
-                if turn > 0 and math.hypot(corner[0] - x, corner[1] - y) <= self.budget + self.radius:
-                    low = math.atan2(a[0] - corner[0], corner[1] - a[1])
-                    high = math.atan2(corner[0] - b[0], b[1] - corner[1])
-                    yield Round(corner[0], corner[1], self.radius, owner, (low, high) if convex else None)
-
-    # -- what is free ----------------------------------------------------------------------------------------------
-    def _on_table(self, x: float, y: float) -> bool:
-        r = self.radius - EPSILON_IN
-        return r <= x <= self.field.width - r and r <= y <= self.field.height - r
-
-    def clear(self, p: Point, q: Point) -> bool:
-        """May the base slide straight from p to q without cutting into anything?"""
-        if not self._on_table(*q):
-            return False
-        r = self.radius - EPSILON_IN
-        px, py = p
-        qx, qy = q
-        left, right = (px - r, qx + r) if px < qx else (qx - r, px + r)
-        low, high = (py - r, qy + r) if py < qy else (qy - r, py + r)
-        dx, dy = qx - px, qy - py
-        length2 = dx * dx + dy * dy
-        for shape, (a, b, c, d) in zip(self.shapes, self.boxes, strict=True):
-            if a > right or b > high or c < left or d < low:
-                continue
-            if isinstance(shape, Disc):
-                t = ((shape.x - px) * dx + (shape.y - py) * dy) / length2 if length2 else 0.0
-                t = 0.0 if t < 0.0 else 1.0 if t > 1.0 else t
-                ex, ey = shape.x - px - t * dx, shape.y - py - t * dy
-                reach = shape.r + r
-                if ex * ex + ey * ey < reach * reach:
-                    return False
-            elif near_times(p, q, shape, r):
-                return False
-        return True
-
-    def _free(self, index: int) -> list[tuple[float, float]]:
-        """The arcs of a circle on which the base cuts into nothing, found from where the borders cross it."""
-        circle = self.circles[index]
-        if circle.free is not None:
-            return circle.free
-        r = self.radius
-        wedge = circle.wedge
-        cuts: list[float] = [-math.pi, *(wedge or ())]
-        near: list[Shape] = []
-        for number, (shape, (a, b, c, d)) in enumerate(zip(self.shapes, self.boxes, strict=True)):
-            if number == circle.owner and wedge is not None:
-                continue
-            reach = circle.r + r
-            if a > circle.x + reach or c < circle.x - reach or b > circle.y + reach or d < circle.y - reach:
-                continue
-            near.append(shape)
-            if isinstance(shape, Disc):
-                cuts += circle_angles(circle, shape.x, shape.y, shape.r + r)
-                continue
-            assert isinstance(shape, Polygon)
-            for x, y in shape.outline:
-                cuts += circle_angles(circle, x, y, r)
-            for p, q in edges(shape.outline):
-                length = math.dist(p, q)
-                nx, ny = (q[1] - p[1]) / length * r, -(q[0] - p[0]) / length * r
-                cuts += line_angles(circle, (p[0] + nx, p[1] + ny), (q[0] + nx, q[1] + ny))
-        w, h = self.field.width, self.field.height
-        for p, q in (
-            ((r, 0.0), (r, h)),
-            ((w - r, 0.0), (w - r, h)),
-            ((0.0, r), (w, r)),
-            ((0.0, h - r), (w, h - r)),
-        ):
-            cuts += line_angles(circle, p, q)
-        cuts = sorted(cuts)
-        free: list[tuple[float, float]] = []
-        for i, low in enumerate(cuts):
-            high = cuts[i + 1] if i + 1 < len(cuts) else cuts[0] + TURN
-            if high - low < 1e-9:
-                continue
-            middle = (low + high) / 2
-            if wedge is not None and (middle - wedge[0]) % TURN > (wedge[1] - wedge[0]) % TURN:
-                continue
-            x, y = circle.x + circle.r * math.cos(middle), circle.y + circle.r * math.sin(middle)
-            if self._on_table(x, y) and all(point_distance(x, y, shape) >= r - EPSILON_IN for shape in near):
-                if free and free[-1][1] >= low - 1e-9:
-                    free[-1] = (free[-1][0], high)
-                else:
-                    free.append((low, high))
-        if len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
-            free[0] = (free[-1][0] - TURN, free[0][1])
-            del free[-1]
-        circle.free = free
-        return free
-
-    def _follow(self, index: int, angle: float, turn: int) -> float:
-        """How far the arc can be followed from this angle in the turn's direction; −1 when the place is not free."""
-        for low, high in self._free(index):
-            if high - low >= TURN - 1e-9:
-                return TURN
-            at = low + (angle - low) % TURN
-            if at > high + 1e-7 and at - TURN >= low - 1e-7:
-                at -= TURN
-            if low - 1e-7 <= at <= high + 1e-7:
-                return max(0.0, high - at if turn > 0 else at - low)
-        return -1.0
 
     # -- single points ---------------------------------------------------------------------------------------------
     def _access_points(self) -> list[Point]:
@@ -216,16 +83,16 @@ class Reach:
     def _gates(self) -> dict[Point, Point]:
         """Mouth → mouth of the gaps that are narrower than the base and wide enough for it (SC-7.12)."""
         found: dict[Point, Point] = {}
-        need, wide = gap_needed(self.unit), 2 * self.radius
+        need, wide = gap_needed(self.unit), 2 * self.open.radius
         if self.unit.flying or need >= wide:
             return found
-        for i, one in enumerate(self.shapes):
-            a = self.boxes[i]
-            for j in range(i + 1, len(self.shapes)):
-                b = self.boxes[j]
+        for i, one in enumerate(self.open.shapes):
+            a = self.open.boxes[i]
+            for j in range(i + 1, len(self.open.shapes)):
+                b = self.open.boxes[j]
                 if a[0] > b[2] + wide or b[0] > a[2] + wide or a[1] > b[3] + wide or b[1] > a[3] + wide:
                     continue
-                two = self.shapes[j]
+                two = self.open.shapes[j]
                 gap = separation(one, two)
                 if need - EPSILON_IN <= gap < wide - EPSILON_IN:
                     p, q = self._gate(one, two)
@@ -239,11 +106,11 @@ class Reach:
         gap = math.dist(p, q)
         x, y = (p[0] + q[0]) / 2, (p[1] + q[1]) / 2
         ux, uy = (q[1] - p[1]) / gap, -(q[0] - p[0]) / gap
-        length = 2 * self.radius + 12.0
+        length = 2 * self.open.radius + 12.0
         ends: list[Point] = []
         for sign in (1, -1):
             far = (x + sign * ux * length, y + sign * uy * length)
-            cut = near_times((x, y), far, one, self.radius) + near_times((x, y), far, two, self.radius)
+            cut = near_times((x, y), far, one, self.open.radius) + near_times((x, y), far, two, self.open.radius)
             out = max((high for low, high in cut if low < 0.5), default=0.0) * length + 1e-6
             ends.append((x + sign * ux * out, y + sign * uy * out))
         return ends[0], ends[1]
@@ -251,7 +118,7 @@ class Reach:
     def _judged(self, p: Point, q: Point) -> bool:
         """Does the travel judge allow this straight leg? Squeezes and access points count."""
         base = moved(self.base, *p)
-        return why_not_travel(self.field, self.unit, base, [Stop(*q)], None, self.obstacles) is None
+        return why_not_travel(self.field, self.unit, base, [Stop(*q)], None, self.open.obstacles) is None
 
     # -- the search ------------------------------------------------------------------------------------------------
     def _search(self) -> None:
@@ -280,7 +147,7 @@ class Reach:
                 for following in self._from_point(arrival):
                     push(following)
                 continue
-            span = self._follow(arrival.circle, arrival.angle, arrival.turn)
+            span = self.open.follow(arrival.circle, arrival.angle, arrival.turn)
             if span < 0:
                 continue
             key = (arrival.circle, arrival.turn)
@@ -301,10 +168,10 @@ class Reach:
         judged = here in self.through
         for index, circle in enumerate(self.circles):
             for turn, angle, length in tangents_from(here, circle):
-                if at.cost + length > self.budget or self._follow(index, angle, turn) < 0:
+                if at.cost + length > self.budget or self.open.follow(index, angle, turn) < 0:
                     continue
                 x, y = circle.x + circle.r * math.cos(angle), circle.y + circle.r * math.sin(angle)
-                if self.clear(here, (x, y)) or (judged and self._judged(here, (x, y))):
+                if self.open.clear(here, (x, y)) or (judged and self._judged(here, (x, y))):
                     yield Arrival(at.cost + length, index, turn, angle, x, y, at)
         for point in self.through:
             length = math.dist(here, point)
@@ -312,7 +179,7 @@ class Reach:
                 yield Arrival(at.cost + length, -1, 0, 0.0, *point, at)
         for mouth in self.gates:
             length = math.dist(here, mouth)
-            if length > 0 and at.cost + length <= self.budget and self.clear(here, mouth):
+            if length > 0 and at.cost + length <= self.budget and self.open.clear(here, mouth):
                 yield Arrival(at.cost + length, -1, 0, 0.0, *mouth, at)
         if here in self.gates:
             yield Arrival(at.cost + math.dist(here, self.gates[here]), -1, 0, 0.0, *self.gates[here], at)
@@ -332,11 +199,11 @@ class Reach:
                 if arc > at.reach + 1e-9:
                     continue
                 cost = at.cost + arc * circle.r + length
-                if cost > self.budget or self._follow(index, join, next_turn) < 0:
+                if cost > self.budget or self.open.follow(index, join, next_turn) < 0:
                     continue
                 p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
                 q = (other.x + other.r * math.cos(join), other.y + other.r * math.sin(join))
-                if self.clear(p, q):
+                if self.open.clear(p, q):
                     yield Arrival(cost, index, next_turn, join, *q, at)
         for point in (*self.through, *self.gates):
             leave, length = leave_for(circle, turn, point)
@@ -345,7 +212,7 @@ class Reach:
             if length < 0 or arc > at.reach + 1e-9 or cost > self.budget:
                 continue
             p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
-            if self.clear(p, point) if point in self.gates else self._judged(p, point):
+            if self.open.clear(p, point) if point in self.gates else self._judged(p, point):
                 yield Arrival(cost, -1, 0, 0.0, *point, at)
 
     # -- asking ----------------------------------------------------------------------------------------------------
@@ -362,7 +229,7 @@ class Reach:
             return None
         if self.unit.flying:
             return straight, self.points[0], self.start
-        if self.clear(self.start, target) or ((self.through or self.gates) and self._judged(self.start, target)):
+        if self.open.clear(self.start, target) or ((self.through or self.gates) and self._judged(self.start, target)):
             return straight, self.points[0], self.start
         offers: list[tuple[float, Arrival, Point, bool]] = []
         for at in self.arrivals:
@@ -380,7 +247,7 @@ class Reach:
             if cost <= self.budget + EPSILON_IN:
                 offers.append((cost, at, (at.x, at.y), (at.x, at.y) in self.through))
         for cost, at, p, judged in sorted(offers, key=lambda offer: offer[0]):
-            if self.clear(p, target) or ((judged or self.through) and self._judged(p, target)):
+            if self.open.clear(p, target) or ((judged or self.through) and self._judged(p, target)):
                 return cost, at, p
         return None
 
@@ -390,10 +257,10 @@ class Reach:
         if math.dist(self.start, target) > self.budget:
             return False
         if self.unit.flying:
-            return self._on_table(x, y)
+            return self.open.on_table(x, y)
         if any(piece.holds(x, y) for piece in self.raised):
             return self.length_to(x, y) is not None
-        if self.clear(self.start, target):
+        if self.open.clear(self.start, target):
             return True
         offers: list[tuple[float, Point]] = []
         for at in self.arrivals:
@@ -408,7 +275,7 @@ class Reach:
         for at in self.points[1:]:
             if (cost := at.cost + math.dist((at.x, at.y), target)) <= self.budget:
                 offers.append((cost, (at.x, at.y)))
-        return any(self.clear(p, target) for _, p in sorted(offers))
+        return any(self.open.clear(p, target) for _, p in sorted(offers))
 
     def path_to(self, x: float, y: float) -> list[Stop] | None:
         """A path that can be walked: arcs become chains of tangents, a hair longer than the shortest length."""

@@ -10,7 +10,8 @@ from rules.starcraft.state import DEPLOY, TABLE, State, Unit
 
 def about(unit: Unit) -> dict[str, Any]:
     """What every event about a unit tells: whose it is, and its name with its letter."""
-    name = Text("word.unit", {"type": unit.type, "id": unit.id}) if unit.type else unit.id
+    kind = unit.name or unit.type
+    name = Text("word.unit", {"type": kind, "id": unit.id}) if kind else unit.id
     return {"player": seat_id(unit.seat), "unit": name}
 
 

@@ -9,9 +9,6 @@ from rules.starcraft.phase import begin_movement
 from rules.starcraft.roster import about
 from rules.starcraft.state import START, TABLE, Buff, State, Unit
 
-START_EFFECTS = ("speed", "return")
-"""Effects that a set-up may give a unit for the start of every round: `speed N` and `return`."""
-
 
 def start_round(state: State, ask: Ask, emit: Emit) -> None:
     """SC-3.1: start-of-round abilities, the first player's before the other's, each finished before the next."""

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-
-import msgspec
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.coherency import Links, in_reach
 from rules.starcraft.field import Field, base_of
+from rules.starcraft.memo import once_for_a_state
+from rules.starcraft.poses import Demands, poses
 from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius, rounded_up
 from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, legal_spots
 from rules.starcraft.standing import why_not_stand
@@ -71,14 +70,21 @@ class Setting:
         return math.dist((base.x, base.y), (self.lead.x, self.lead.y))
 
     # -- is there a place? -----------------------------------------------------------------------------------------
-    def _borders(self, reach: float) -> Borders:
-        sample = self.sample
+    def _borders(self, sample: Disc, reach: float) -> Borders:
         borders = borders_of(self.field, self.unit, sample, self.action.kind, (self.lead.x, self.lead.y), reach)
         add_links(borders, self.links, [self.lead, *self.set])
         if self.clear_of:
             for enemy in self.field.enemies(self.unit):
-                borders.round(enemy.base, outer_radius(sample) + self.clear_of + 2e-6)
+                borders.round(enemy.base, sample.r + self.clear_of + 2e-6)
         return borders
+
+    def _poses(self, sample: Oval, legal: Callable[[Stop], bool], reach: float, nearest: bool) -> Iterator[Stop]:
+        """The same for ovals: places and headings round the lead."""
+        demands = Demands(self.field, self.unit, self.action.kind, clear_of=self.clear_of)
+        demands.near(self.lead.x, self.lead.y, reach + sample.long)
+        demands.together(self.links, self.lead, self.set, math.inf if nearest else self.unit.coherency)
+        here = Oval(self.lead.x, self.lead.y, sample.long, sample.short, sample.heading)
+        return poses(demands, here, legal, reach, nearest)
 
     @property
     def sample(self) -> Base:
@@ -92,19 +98,6 @@ class Setting:
         base = base_of(self.unit, spot.x, spot.y, heading)
         return in_reach(self.unit, base, self.lead) and self.why_not_spot(base) is None
 
-    def _possible(self, coherent: bool) -> Callable[[float, float], bool] | None:
-        """For ovals: could even the disc inside one stand here, before every heading is tried?"""
-        sample = self.sample
-        if isinstance(sample, Disc):
-            return None
-        narrow = sample.short
-
-        def possible(x: float, y: float) -> bool:
-            disc = Disc(x, y, narrow)
-            return (not coherent or in_reach(self.unit, disc, self.lead)) and self.why_not_spot(disc) is None
-
-        return possible
-
     @property
     def reach(self) -> float:
         """How far a centre may be from the lead's in coherency."""
@@ -114,15 +107,18 @@ class Setting:
 
     def coherent_spot(self) -> Stop | None:
         """SC-12.6: a legal place in coherency for the models still to be set, None when there is none."""
-        return next(self._packed(), None) or _coherent_spot(msgspec.msgpack.encode(self.field.state))
+        return next(self._packed(), None) or _coherent_spot(self.field.state)
 
     def exact_coherent_spot(self) -> Stop | None:
         """The same, from the borders alone."""
-        return any_spot(self._borders(self.reach), self.sample, self._legal, possible=self._possible(True))
+        sample = self.sample
+        if isinstance(sample, Oval):
+            return next(self._poses(sample, self._legal, self.reach, nearest=False), None)
+        return any_spot(self._borders(sample, self.reach), sample, self._legal)
 
     def nearest_spot(self) -> Base | None:
         """SC-8.7: the nearest linked legal place outside coherency, None when there is none at all."""
-        spot = _nearest_spot(msgspec.msgpack.encode(self.field.state))
+        spot = _nearest_spot(self.field.state)
         return None if spot is None else self.base(self.action.left[0], spot)
 
     def exact_nearest_spot(self) -> Stop | None:
@@ -134,9 +130,12 @@ class Setting:
         def away(spot: Stop) -> float:
             return math.dist((spot.x, spot.y), (self.lead.x, self.lead.y))
 
+        sample = self.sample
         for reach in _SEARCH_IN:
-            found = list(legal_spots(self._borders(reach), self.sample, legal, possible=self._possible(False)))
-            if found:
+            if isinstance(sample, Oval):
+                if (spot := next(self._poses(sample, legal, reach, nearest=True), None)) is not None:
+                    return spot
+            elif found := list(legal_spots(self._borders(sample, reach), sample, legal)):
                 return min(found, key=away)
         return None
 
@@ -153,19 +152,17 @@ class Setting:
             yield last
 
 
-@lru_cache(maxsize=256)
-def _coherent_spot(snapshot: bytes) -> Stop | None:
-    """The exact search for a state; the kernel runs a step again for every answer, and the search is long."""
-    return _setting(snapshot).exact_coherent_spot()
+@once_for_a_state
+def _coherent_spot(state: State) -> Stop | None:
+    return _setting(state).exact_coherent_spot()
 
 
-@lru_cache(maxsize=256)
-def _nearest_spot(snapshot: bytes) -> Stop | None:
-    return _setting(snapshot).exact_nearest_spot()
+@once_for_a_state
+def _nearest_spot(state: State) -> Stop | None:
+    return _setting(state).exact_nearest_spot()
 
 
-def _setting(snapshot: bytes) -> Setting:
-    state = msgspec.msgpack.decode(snapshot, type=State)
+def _setting(state: State) -> Setting:
     assert state.action is not None
     return Setting(Field(state), state.action)
 

@@ -7,8 +7,9 @@ from typing import Any
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup, SetupError
 from rules.starcraft import catalogue
-from rules.starcraft.position import UnitSetup, make_unit
-from rules.starcraft.state import RESERVE, START, Model, State, Terrain
+from rules.starcraft.own import read_own, setup_of_own
+from rules.starcraft.state import START, Model, State, Terrain
+from rules.starcraft.unit_setup import UnitSetup, make_unit
 
 MAPS = (
     "gauntlet",
@@ -24,8 +25,13 @@ MAPS = (
 )
 MISSIONS = ("frontlines", "supply_drop", "divide_and_conquer", "gather_the_resources", "hold_position")
 FACTIONS = ("terran", "protoss", "zerg")
+NO_ARMY = "none"
+"""A seat that plays with its own units alone."""
 LAYOUTS = ("layout", "bare")
-_LETTERS = ("ABCDEFGHJKLM", "NPQRSTUVWXYZ")
+_LETTERS: tuple[list[str], list[str]] = (
+    [*"ABCDEFGHJKLM", "AA", "BB", "CC", "DD", "EE", "FF"],
+    [*"NPQRSTUVWXYZ", "NN", "PP", "QQ", "RR", "SS", "TT"],
+)
 
 
 def new_game(setup: Setup) -> State:
@@ -45,9 +51,12 @@ def new_game(setup: Setup) -> State:
     state.escalation, state.rounds = mission.escalation, mission.rounds
     state.ask_who_starts = bool(options.get("ask_who_starts", False))
     for seat in (0, 1):
-        name = f"{options[f'army_p{seat + 1}']}_{chosen.scale}"
-        for number, (type_, count) in enumerate(_known("army", name, catalogue.armies()).units):
-            add_unit(state, seat, _LETTERS[seat][number], type_, count)
+        army = options[f"army_p{seat + 1}"]
+        if army != NO_ARMY:
+            for type_, count in _known("army", f"{army}_{chosen.scale}", catalogue.armies()).units:
+                add_unit(state, seat, UnitSetup(_letter(state, seat), type_, models=["?"] * count, reserve=True))
+        for own in read_own(options.get(f"own_p{seat + 1}", ())):
+            add_unit(state, seat, setup_of_own(own, _letter(state, seat)))
     if options.get("terrain", "layout") == "layout":
         state.terrain = layout(chosen.scale)
     state.holder = dice_from(setup.seed).roll(2) - 1
@@ -61,14 +70,18 @@ def _known(what: str, name: str, table: Any) -> Any:
     return table[name]
 
 
-def add_unit(state: State, seat: int, id_: str, type_: str, count: int) -> None:
-    """A unit of the data goes into reserve with `count` models."""
-    models = [f"{id_}{k + 1}" for k in range(count)]
-    unit = make_unit(seat, UnitSetup(id_, type_, models=models, reserve=True))
-    unit.where = RESERVE
-    state.units[id_] = unit
-    for model in models:
-        state.models[model] = Model(model, id_, set=False)
+def _letter(state: State, seat: int) -> str:
+    """The next free letter of the seat."""
+    return next(each for each in _LETTERS[seat] if each not in state.units)
+
+
+def add_unit(state: State, seat: int, setup: UnitSetup) -> None:
+    """A unit goes into reserve; its models are its letter and a number."""
+    setup.models = [f"{setup.id}{k + 1}" for k in range(len(setup.models))]
+    unit = make_unit(seat, setup)
+    state.units[unit.id] = unit
+    for model in unit.models:
+        state.models[model] = Model(model, unit.id, set=False)
 
 
 def layout(name: str) -> list[Terrain]:

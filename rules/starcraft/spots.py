@@ -1,4 +1,4 @@
-"""SC-12.6: is there any legal place at all? Decided exactly, not by a grid.
+"""SC-12.6 for round bases: is there any legal place at all? Decided exactly, not by a grid (ovals: `poses`).
 
 The borders of what is forbidden and of what is allowed are circles and lines. If a legal place exists, then one of
 their crossing points, or one point on each of them, is legal up to the tolerance. Legal places nearby are tried first,
@@ -20,7 +20,6 @@ from rules.starcraft.shapes import (
     Polygon,
     Shape,
     edges,
-    outer_radius,
     point_distance,
     support_point,
 )
@@ -33,7 +32,6 @@ _TURN = 2 * math.pi
 Circle = tuple[float, float, float]
 Line = tuple[Point, Point]
 Legal = Callable[[Stop], bool]
-Possible = Callable[[float, float], bool]
 
 
 class Borders:
@@ -101,35 +99,34 @@ class Borders:
                 yield from _lines_cross(first, second)
 
 
-def borders_of(field: Field, unit: Unit, base: Disc | Oval, kind: str, anchor: Point, reach: float) -> Borders:
+def borders_of(field: Field, unit: Unit, base: Disc, kind: str, anchor: Point, reach: float) -> Borders:
     """The borders that SC-7.8 to 7.10 and SC-13.5 draw for a base of this size."""
     borders = Borders(anchor, reach)
-    for radius in sorted({outer_radius(base), base.short if isinstance(base, Oval) else outer_radius(base)}):
-        touch = radius + _MARGIN / 4
-        borders.circle(*anchor, reach)
-        for stander in field.standers:
-            borders.round(stander.base, touch)
-            if stander.unit.seat != unit.seat or stander.unit.burrowed:
-                borders.round(stander.base, radius + ENGAGEMENT_IN + _MARGIN)
-        left, bottom = anchor[0] - reach - radius, anchor[1] - reach - radius
-        box = (left, bottom, anchor[0] + reach + radius, anchor[1] + reach + radius)
-        for piece in field.still_there(field.ground.near(box)):
-            borders.round(piece.shape, touch)
-            if piece.raised:
-                borders.round(piece.shape, 1e-6)
-                for a, b in piece.terrain.access:
-                    borders.round(Polygon((a, b), ((a, b),)), radius - _MARGIN)
-        w, h = field.width, field.height
-        for a, b in (
-            ((radius, 0.0), (radius, h)),
-            ((w - radius, 0.0), (w - radius, h)),
-            ((0.0, radius), (w, radius)),
-            ((0.0, h - radius), (w, h - radius)),
-        ):
-            borders.line(a, b)
-        if kind == DEPLOY:
-            for zone in zones(field, 1 - unit.seat):
-                borders.round(zone, touch)
+    radius, touch = base.r, base.r + _MARGIN / 4
+    borders.circle(*anchor, reach)
+    for stander in field.standers:
+        borders.round(stander.base, touch)
+        if stander.unit.seat != unit.seat or stander.unit.burrowed:
+            borders.round(stander.base, radius + ENGAGEMENT_IN + _MARGIN)
+    left, bottom = anchor[0] - reach - radius, anchor[1] - reach - radius
+    box = (left, bottom, anchor[0] + reach + radius, anchor[1] + reach + radius)
+    for piece in field.still_there(field.ground.near(box)):
+        borders.round(piece.shape, touch)
+        if piece.raised:
+            borders.round(piece.shape, 1e-6)
+            for a, b in piece.terrain.access:
+                borders.round(Polygon((a, b), ((a, b),)), radius - _MARGIN)
+    w, h = field.width, field.height
+    for a, b in (
+        ((radius, 0.0), (radius, h)),
+        ((w - radius, 0.0), (w - radius, h)),
+        ((0.0, radius), (w, radius)),
+        ((0.0, h - radius), (w, h - radius)),
+    ):
+        borders.line(a, b)
+    if kind == DEPLOY:
+        for zone in zones(field, 1 - unit.seat):
+            borders.round(zone, touch)
     return borders
 
 
@@ -147,44 +144,25 @@ def add_links(borders: Borders, links: Links, from_: Sequence[Disc | Oval]) -> N
         borders.round(obstacle.shape, links.half)
 
 
-def any_spot(
-    borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True, possible: Possible | None = None
-) -> Stop | None:
+def any_spot(borders: Borders, base: Disc, legal: Legal, quick: bool = True) -> Stop | None:
     """A legal place for a base of this kind, or None when there is none."""
-    return next(legal_spots(borders, base, legal, quick, possible), None)
+    return next(legal_spots(borders, base, legal, quick), None)
 
 
-def legal_spots(
-    borders: Borders, base: Disc | Oval, legal: Legal, quick: bool = True, possible: Possible | None = None
-) -> Iterator[Stop]:
-    """Legal places: some near the anchor first, then points of the borders. `possible` rules a place out at once,
-    whatever the heading of an oval.
-    """
-    headings = headings_for(base)
+def legal_spots(borders: Borders, base: Disc, legal: Legal, quick: bool = True) -> Iterator[Stop]:
+    """Legal places: some near the anchor first, then points of the borders."""
     if quick:
-        for x, y in rings(borders.anchor, 2 * outer_radius(base), borders.reach):
-            for heading in headings[:1]:
-                if legal(Stop(x, y, heading)):
-                    yield Stop(x, y, heading)
+        for x, y in rings(borders.anchor, 2 * base.r, borders.reach):
+            if legal(Stop(x, y)):
+                yield Stop(x, y)
     seen: set[Point] = set()
     for x, y in borders.points():
         key = (round(x, 9), round(y, 9))
         if key in seen or math.dist(key, borders.anchor) > borders.reach + 1e-6:
             continue
         seen.add(key)
-        if possible is not None and not possible(*key):
-            continue
-        for heading in headings:
-            if legal(Stop(*key, heading)):
-                yield Stop(*key, heading)
-                break
-
-
-def headings_for(base: Disc | Oval) -> list[float | None]:
-    """Headings to try: the present one first."""
-    if isinstance(base, Disc):
-        return [None]
-    return [base.heading, *((base.heading + 15.0 * k) % 360 for k in range(1, 12))]
+        if legal(Stop(*key)):
+            yield Stop(*key)
 
 
 def rings(centre: Point, near: float, far: float, count: int = 16) -> Iterator[Point]:

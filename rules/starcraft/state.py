@@ -10,6 +10,8 @@ GROUND, MID, HIGH = "ground", "mid", "high"
 RESERVE, TABLE, DESTROYED = "reserve", "table", "destroyed"
 START, MOVEMENT, ASSAULT = "start", "movement", "assault"
 HOLD, MOVE, DISENGAGE, DEPLOY = "hold", "move", "disengage", "deploy"
+START_EFFECTS = ("speed", "return")
+"""Effects that a set-up may give a unit for the start of every round: `speed N` and `return`."""
 
 
 class Model(Struct):
@@ -60,6 +62,9 @@ class Unit(Struct):
     coherent: bool = True
     restricted: bool = False
     start_effects: list[str] = field(default_factory=list)
+    summoned: bool = False
+    name: str = ""
+    """What players called a unit that they typed in."""
 
     @property
     def flying(self) -> bool:

@@ -60,6 +60,8 @@ def _unit(state: State, unit: Unit) -> dict[str, Any]:
         kept["type"] = unit.type
         # A type brings its abilities; only what was added is written.
         kept["abilities"] = [a for a in unit.abilities if a not in catalogue.units()[unit.type].abilities]
+    if unit.name:
+        kept["name"] = unit.name
     for flag in ("burrowed", "sieged"):
         if getattr(unit, flag):
             kept[flag] = True

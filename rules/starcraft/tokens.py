@@ -12,6 +12,7 @@ from rules.starcraft.state import TABLE, State, Stop, Unit
 from rules.starcraft.travel import cuts_into, legs_of
 
 DISPLACED_TOKENS = ("shade", "creep_tumor", "ravager_burrow")
+TOKEN_KINDS = (*DISPLACED_TOKENS, "force_field")
 _SEARCH_IN = 6.0
 
 

@@ -118,6 +118,8 @@ def why_not_travel(
     if unit.flying:
         return None
     legs = legs_of(base, stops)
+    if not legs:  # an oval "turned" to the heading it has
+        return None
     if off := _why_not_on_table(field, legs, entry):
         return off
     crossings: dict[str, list[float]] = {}

@@ -50,7 +50,7 @@ def _unit_line(state: State, unit: Unit, say: object) -> str:
     speed = speed_of(state, unit)
     params = {
         "unit": unit.id,
-        "type": unit.type or unit.id,
+        "type": unit.name or unit.type or unit.id,
         "speed": "–" if speed is None else speed,
         "supply": supply_of(state, unit),
         "where": Text(f"word.{unit.where}"),

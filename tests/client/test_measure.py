@@ -11,7 +11,7 @@ from client.app import headless
 from client.measure.scene import MeasureScene
 from client.scenes.menu import MenuScene
 from rules.starcraft.aid import Aid, Base, read_aid
-from rules.starcraft.position import TerrainSetup
+from rules.starcraft.terrain_setup import TerrainSetup
 from tests.client.hands import Hands, settings
 
 
@@ -182,3 +182,16 @@ def test_movement_phases_can_be_played_on_the_table() -> None:
     again = at_aid(aid=aid)
     again.key("ctrl+p")
     assert isinstance(again.scene, MeasureScene)
+
+
+@pytest.mark.rule("SC-18.1", "SC-2.4")
+def test_rings_show_what_is_wholly_within() -> None:
+    hands = at_aid()
+    hands.key("c")
+    hands.click_at(spot(hands, 8, 12))
+    plain = pygame.image.tobytes(hands.app.surface, "RGB")
+    hands.key("w")
+    assert hands.scene.work.aid.rings[0].wholly
+    assert pygame.image.tobytes(hands.app.surface, "RGB") != plain
+    hands.key("ctrl+z")
+    assert not hands.scene.work.aid.rings[0].wholly

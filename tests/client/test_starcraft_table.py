@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pygame
 import pytest
+import yaml
 
 from client.app import headless
+from client.battlefield.figures import apart, spent
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.tables.starcraft.editors import PathEditor
@@ -114,6 +117,48 @@ def test_bends_and_the_limit_and_the_red_reason() -> None:
     assert [round(stop.x) for stop in editor.stops()] == [12]
     hands.key("escape")
     assert editor.stops() == []
+
+
+def test_a_bend_is_dragged_afterwards_and_alt_frees_the_end() -> None:
+    """The inches follow a bend that is moved; with Alt held nothing snaps to the full speed."""
+    hands = at_map()
+    drag(hands, (10, 10), (12, 10), let_go=False)
+    hands.key("space")
+    hands.move(spot(hands, 12, 9))
+    hands.release(spot(hands, 12, 9))
+    editor = path_editor(hands)
+    before = editor.length
+    drag(hands, (12, 10), (11.5, 10.4))
+    assert editor.bends[0].x == pytest.approx(11.5, abs=0.06) and editor.bends[0].y == pytest.approx(10.4, abs=0.06)
+    assert editor.length != pytest.approx(before, abs=0.01)
+    hands.key("escape")
+    drag(hands, (10, 10), (10, 5.8), let_go=False)
+    assert editor.length == pytest.approx(4.0, abs=1e-6)
+    hands.step(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LALT, mod=0, unicode=""))
+    hands.move(spot(hands, 10, 5.79))
+    assert editor.length > 4.1
+    hands.step(pygame.event.Event(pygame.KEYUP, key=pygame.K_LALT, mod=0))
+
+
+def test_readings_are_never_rounded_towards_what_is_legal() -> None:
+    """4.004 shows 4.01; a length within the tolerance of 4 shows 4.00; what is left and apart is rounded down."""
+    assert spent(4.004) == "4.01″" and spent(4.0000009) == "4.00″" and spent(4.0) == "4.00″"
+    assert apart(0.999) == "0.99″" and apart(1.0) == "1.00″"
+    assert spent(1.0, cm=True) == "2.54 cm" and apart(1.0039, cm=True) == "2.54 cm"
+
+
+def test_every_distance_in_one_look_rings_and_centimetres_while_dragging() -> None:
+    hands = at_map()
+    table = hands.table.table
+    drag(hands, (10, 10), (10.5, 9), let_go=False)
+    plain = pygame.image.tobytes(hands.app.surface, "RGB")
+    for key, flag in (("d", "distances"), ("c", "rings"), ("u", "cm"), ("e", "centres")):
+        hands.key(key)
+        assert getattr(table, flag)
+        shown = pygame.image.tobytes(hands.app.surface, "RGB")
+        assert shown != plain
+        plain = shown
+    assert path_editor(hands).refusal() is None
 
 
 def test_back_to_a_legal_end() -> None:
@@ -262,6 +307,59 @@ def test_rulers_lie_on_the_battlefield_until_removed() -> None:
     assert hands.table.match.session.hash() == before
 
 
+@pytest.mark.rule("SC-15.9", "SC-9.11")
+def test_what_abilities_bring_is_set_on_the_map() -> None:
+    """Roachlings snap into contact with their parent; a force field goes within its reach, and red where it may not."""
+    units = {
+        "p1": [
+            {"id": "A", "type": "corpser_roach", "models": {"A1": [12, 12]}},
+            {"id": "S", "type": "sentry", "models": {"S1": [24, 12]}},
+        ],
+        "p2": [{"id": "X", "type": "zealot", "models": {"X1": [33, 33]}}],
+    }
+    hands = at_map((1920, 1080), setup={**SETUP, "units": units, "terrain": []})
+    hands.click_thing("A1")
+    hands.give("use A roachling_infestation")
+    hands.click_at(spot(hands, 12, 15))
+    hands.key("return")
+    assert state(hands).models["AS1"].y == pytest.approx(12 + 41 / 25.4, abs=1e-3)
+    hands.key("return")
+    assert len(state(hands).on_table(state(hands).units["AS"])) == 3
+    hands.give("activate A hold")
+    hands.key("p")
+    hands.click_thing("S1")
+    hands.give("use S force_field")
+    hands.click_at(spot(hands, 24, 28))
+    editor = hands.table.asking.editor  # type: ignore[union-attr]
+    assert editor is not None and editor.refusal().rule == "SC-9.11"
+    hands.click_at(spot(hands, 24, 18))
+    hands.key("return")
+    assert [token.kind for token in state(hands).tokens] == ["force_field"]
+
+
+@pytest.mark.rule("SC-18.3")
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_list_of_moves_shows_paths_lengths_and_times(size: tuple[int, int]) -> None:
+    """A move pointed at shows its path; a click keeps it; undo takes it off the list."""
+    hands = at_map(size)
+    moves = hands.table.table.moves
+    drag(hands, (10, 10), (10, 8))
+    hands.key("return")
+    hands.key("return")
+    hands.click("moves.open")
+    hands.move(hands.spot(hands.find("move.0")))
+    shown = moves.shown("move.0", "", state(hands))
+    assert shown is not None and shown.lead == "A1" and shown.length == pytest.approx(2, abs=0.05)
+    assert moves.times[0] > 0
+    hands.click("move.0")
+    assert moves.pinned == 0
+    for _ in range(3):
+        hands.key("ctrl+z")
+    assert not state(hands).record and moves.times == [] and moves.pinned is None
+    hands.key("t")
+    assert not moves.open
+
+
 def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     """The picture shows the map with its scale bar; the record tells path, length and time, and replays."""
     hands = at_map()
@@ -271,8 +369,44 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     hands.key("return")
     hands.key("ctrl+e")
     picture = next((tmp_path / "exports").glob("*.png"))
-    assert pygame.image.load(str(picture)).get_width() > 300
+    drawn = pygame.image.load(str(picture))
+    frame = hands.table.table.frame
+    below = drawn.get_height() - (hands.table.table.map.rect.bottom - frame.y)
+    assert drawn.get_width() >= frame.width and below > 80  # scale bar, players and the list of moves
     data = next((tmp_path / "exports").glob("*.json")).read_bytes()
     plain = msgspec.json.decode(data)
-    assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and len(plain["times"]) == 1
+    assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and plain["times"][0] > 0
     assert replay(data).hash() == hands.table.match.session.hash()
+
+
+def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
+    """While a lead is dragged the picture of everything that stands is kept; the benchmark measures the frames."""
+    from benchmarks.starcraft import crowded
+    from rules.starcraft.tables import setup_of
+
+    setup = yaml.safe_load(yaml.safe_dump(setup_of(crowded(30, 120, 2, keep=0.6).state)))
+    hands = at_map((1920, 1080), setup)
+    table = hands.table.table
+    drag(hands, (27, 18), (27.5, 18), let_go=False)
+    for k in range(600):  # the reach comes from beside the drawing, and is part of the kept picture
+        hands.move(spot(hands, 27.5, 18 + 0.001 * (k % 2)))
+        if table.reach._mask is not None:
+            break
+        time.sleep(0.05)
+    kept = table._kept[0]
+    for k in range(20):
+        hands.move(spot(hands, 27 + 3 * k / 20, 18 + 2 * k / 20))
+        assert table._kept[0] == kept
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_button_that_ends_a_move_is_always_seen(size: tuple[int, int], language: str) -> None:
+    """However many buttons there are, the main one does not go behind "more"."""
+    hands = at_map(size, language=language)
+    drag(hands, (10, 10), (11, 9), let_go=False)
+    hands.key("space")
+    hands.move(spot(hands, 11, 8))
+    hands.release(spot(hands, 11, 8))
+    hands.click("answer.end")
+    assert state(hands).action is not None and state(hands).action.path

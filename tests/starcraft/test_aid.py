@@ -6,7 +6,7 @@ import pytest
 
 from rules.engine.loading import DataError
 from rules.starcraft.aid import Aid, Anchor, Base, Rings, Ruler, aid_text, judge, legs, length, read_aid
-from rules.starcraft.position import TerrainSetup
+from rules.starcraft.terrain_setup import TerrainSetup
 
 
 def table() -> Aid:

@@ -12,6 +12,7 @@ from shapely import LineString
 from rules.engine.dice import dice_from
 from rules.starcraft.motion import cut_times, turn_between, turn_cuts
 from rules.starcraft.outlines import polygon, self_crossing, signed_area
+from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -19,7 +20,6 @@ from rules.starcraft.shapes import (
     Polygon,
     distance,
     farthest,
-    nearest_points,
     overlap,
     point_distance,
     separation,

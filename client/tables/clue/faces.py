@@ -130,6 +130,7 @@ def corridor_face(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
         drawn = icon(icon_name(card), round(min(art.size) * 0.66), _WHITE)
         ui.surface.blit(drawn, drawn.get_rect(center=art.center))
         words = Rect(rect.x + 6, art.bottom, rect.width - 12, rect.bottom - art.bottom - 4)
-        ui.label(name_of(ui, card), words, "card-s", Colour("#EEF2F8"), "center", lines=2, smallest=9)
+        role = "heading" if rect.width > ui.px(180) else "card-s"
+        ui.label(name_of(ui, card), words, role, Colour("#EEF2F8"), "center", lines=2, smallest=9)
 
     return ui.kept(("clue-corridor", card), size, draw)

@@ -11,7 +11,7 @@ from pygame import Rect
 from client import shapes
 from client.icons import icon, icon_table
 from client.tables.clue.faces import icon_name, name_of, token
-from client.tables.table import Sight
+from client.tables.table import Sight, Thing
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.clue.board import Floor, Room, board
@@ -74,9 +74,17 @@ def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool
             if tile.id in sight.lit:
                 _lit_tile(ui, place, steps.get(tile.id))
             sight.thing(ui, tile.id, place, corner=3, small=True, drag=False, focus=tile.id in sight.lit)
+            area = sight.area_id(tile.id)
+            if tile.id in sight.lit:
+                # Its colour and number say that it is in reach; brackets would lie over the neighbours' numbers.
+                sight.things[-1] = Thing(tile.id, area, Rect(place.x, place.y, 0, place.height), 3, True)
+                if ui.is_focused(area):
+                    ui.focus_ring(place, 3)
         for room in board().rooms.values():
             if room.floor == grid.floor.id:
                 places[room.id] = _room(ui, sight, view, room, grid, steps, rooms_usable)
+    if len(made) > 1:
+        _legend(ui, view, made)
     _lifts(ui, made, places)
     _pawns_on_tiles(ui, sight, view, places)
     return places
@@ -189,6 +197,9 @@ def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[
     free = Rect(place.x + pad, 0, place.width - 2 * pad - len(pawns) * (size + 3), place.height // 2)
     free.bottom = place.bottom - pad
     _tokens(ui, here, free, size)
+    if room.role == "final_answer" and not here and not pawns:
+        note = Rect(place.x + pad, place.bottom - ui.px(22), place.width - 2 * pad, ui.px(20))
+        ui.label(ui.say("clue.bay"), note, "chip", _TEXT, smallest=9)
     x = place.right - pad - size // 2
     for seat in reversed(pawns):
         ui.badge(sight.colour_of(seat), (x, y + size // 2), size / ui.scale, str(seat + 1))
@@ -207,6 +218,47 @@ def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[
                 ui.say("clue.steps", n=steps[room.id]), tag.inflate(-4, 0), "card-s", "on_mark", "center", smallest=9
             )
     return place
+
+
+def _legend(ui: Ui, view: View, made: list[Grid]) -> None:
+    """What the signs mean, and the tokens that lie beside the board, where the lower floor reaches farther down."""
+    upper, deep = made[0].rect, max(grid.rect.bottom for grid in made)
+    box = Rect(upper.x, upper.bottom + ui.px(5), upper.width, deep - upper.bottom - ui.px(6))
+    if box.height < ui.px(24) or box.width < ui.px(300):
+        return
+    palette = ui.theme.game("clue")
+    line = min(ui.px(26), box.height)
+    two = box.height >= 2 * line
+    beside = [card for card in (*board().planets, *board().vehicles) if not view.tokens.get(card)]
+    row = Rect(box.x + ui.px(6), box.y, box.width - ui.px(12), line)
+    if two:
+        words = ui.say("clue.legend.beside")
+        ui.label(words, row, "chip", "muted")
+        side, x = ui.px(20), row.x + ui.text_width(words, "chip") + ui.px(8)
+        for card in beside:
+            if x + side > row.right:
+                break
+            ui.blit_in(token(ui, card, side), Rect(x, row.y, side, row.height))
+            x += side + ui.px(3)
+        row = row.move(0, line)
+    entries = ("tile", "room", "door", "lift")
+    each = row.width // len(entries)
+    for index, entry in enumerate(entries):
+        place = Rect(row.x + index * each, row.y, each, row.height)
+        sign = Rect(place.x, place.centery - ui.px(8), ui.px(16), ui.px(16))
+        if entry == "tile":
+            ui.surface.fill(palette["reach"], sign)
+            ui.number("3", sign.center, 11, _INK, 700)
+        elif entry == "room":
+            ui.panel(sign, None, "legal", 4, thick=2, dash=(5, 4))
+        elif entry == "door":
+            ui.surface.fill(palette["door"], Rect(sign.x, sign.centery - ui.px(2), sign.width, ui.px(5)))
+        else:
+            drawn = shapes.disc(ui.px(16), palette["elevator"], _INK, 1.5)
+            ui.surface.blit(drawn, drawn.get_rect(center=sign.center))
+            ui.number("A", sign.center, 11, _INK, 700)
+        words_box = Rect(sign.right + ui.px(5), place.y, place.right - sign.right - ui.px(8), place.height)
+        ui.label(ui.say(f"clue.legend.{entry}"), words_box, "chip", "muted", lines=2, smallest=9)
 
 
 def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect]) -> None:

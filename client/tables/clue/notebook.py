@@ -8,19 +8,22 @@ from pygame import Rect
 
 from client.icons import icon, icon_table
 from client.tables.clue.faces import colour_of, icon_name, name_of
+from client.tables.clue.questions import told
+from client.tables.clue.thinking import Thought
 from client.tables.table import Sight
 from client.theme import mix
 from client.ui import Area, Tip, Ui
 from client.words import rule_sentence
 from rules.clue.board import board
 from rules.clue.notes import FOLDER, because, places_by_level
-from rules.clue.state import Fact
+from rules.clue.state import Aid
 from rules.clue.view import View, known_to
 
 SIGNS = {"holds": "✓", "not": "×", "maybe": "?", "suspect": "!"}
 """Own marks, as they are kept and as they are said; the first two claim something."""
 
 
+_CELL = "note."
 _HEAD, _ROW = 20, 19
 """Heights at 100 %: of the line of seats, of the lowest rows."""
 
@@ -38,13 +41,32 @@ class Notebook:
         self._for: tuple[object, ...] | None = None
         self.places: dict[str, list[int]] = {}
         """For each card where it may be: seats, the folder, the table."""
-        self._reasons: dict[tuple[str, int], list[int]] = {}
+        self.level: Aid = "none"
+        """How far `places` goes: for a moment less far than the table's aid, while the rest is worked out."""
+        self._whole: Thought | None = None
+        self._reasons: dict[tuple[str, int], Thought] = {}
+        self._first = True
+        self.inside = False
+        """Does the keyboard's focus walk over the cells?"""
 
     def read(self, view: View) -> None:
         """Work out for each card where it may be, as far as the table's aid goes, when something new is known."""
         key = (view.seat, view.aid, view.facts)
         if key != self._for:
-            self.places, self._reasons, self._for = places_by_level(known_to(view), view.aid), {}, key
+            self._forget()
+            self._for, known = key, known_to(view)
+            self.level = "simple" if view.aid == "complete" else view.aid
+            self.places = places_by_level(known, self.level)
+            if view.aid == "complete":
+                self._whole = Thought(lambda: places_by_level(known, "complete"))
+        if self._whole is not None and (found := self._whole.now()) is not None:
+            self._forget()
+            self.places, self.level = found, view.aid
+
+    def _forget(self) -> None:
+        for thought in self._reasons.values():
+            thought.drop()
+        self._reasons, self._whole = {}, None
 
     @staticmethod
     def least_height(ui: Ui) -> int:
@@ -87,7 +109,9 @@ class Notebook:
         wide = (rect.width - gap * (len(columns) - 1) - ui.px(10)) // len(columns)
         head = ui.px(_HEAD)
         high = max(ui.px(_ROW), min(ui.px(30), (rect.height - head) // most))
-        with ui.scrolled("notebook", rect, head + most * high) as content:
+        self.inside = ui.state.focused.startswith(_CELL)
+        self._first = True
+        with ui.scrolled("note", rect, head + most * high) as content:
             for index, cards in enumerate(columns):
                 column = Rect(content.x + index * (wide + gap), content.y, wide, content.height)
                 self._column(ui, sight, view, column, cards, seats, (head, high))
@@ -112,15 +136,21 @@ class Notebook:
             struck = FOLDER not in places[card]
             ui.panel(row, "raised" if row_index % 2 == 0 else "surface", None, 4)
             tint = mix(colour_of(ui, card), ui.theme["text"], 0.4)
-            ui.blit_in(icon(icon_name(card), ui.px(18), tint), Rect(row.x + ui.px(4), row.y, ui.px(22), row.height))
             words = Rect(row.x + ui.px(30), row.y, left - row.x - ui.px(34), row.height)
+            if (
+                ui.text_width(name_of(ui, card), "log") > words.width * 1.15
+            ):  # the whole name says more than its picture
+                words.left, words.width = row.x + ui.px(5), left - row.x - ui.px(9)
+            else:
+                spot = Rect(row.x + ui.px(4), row.y, ui.px(22), row.height)
+                ui.blit_in(icon(icon_name(card), ui.px(18), tint), spot)
             ui.label(name_of(ui, card), words, "log", "muted" if struck else "text", lines=2, smallest=8)
             for n, seat in enumerate(seats):
                 self._cell(ui, sight, view, card, seat, Rect(left + n * cell, row.y, cell, row.height))
 
     def _cell(self, ui: Ui, sight: Sight, view: View, card: str, place: int, box: Rect) -> None:
         """The automatic mark, and above it the own one; an own one that is certainly wrong stands in red."""
-        key, id_ = note_key(card, place), f"note.{card}.{place}"
+        key, id_ = note_key(card, place), f"{_CELL}{card}.{place}"
         places = self.places[card]
         own = sight.notes.get(key, "")
         if ui.is_hovered(id_):
@@ -138,7 +168,11 @@ class Notebook:
         def put() -> None:
             sight.note(key, "" if own == self.brush else self.brush)
 
-        ui.area(Area(id_, box, put, lambda: self._why(sight, view, card, place), focus=False))
+        # The keyboard comes into the sheet at one cell; from there the arrows walk over all of them.
+        focus, self._first = self.inside or self._first, False
+        ui.area(Area(id_, box, put, lambda: self._why(sight, view, card, place), focus=focus))
+        if ui.is_focused(id_):
+            ui.focus_ring(box, 4)
 
     def _automatic(self, ui: Ui, view: View, card: str, place: int, places: Sequence[int], box: Rect) -> None:
         table = icon_table("clue")["notebook_marks"]
@@ -174,9 +208,11 @@ class Notebook:
             lines.append(sight.say("clue.contradicts"))
         if place in places and len(places) > 1:
             number = self._one_of_three(view, card, place)
-            lines += [_question(sight, view, number)] if number is not None else []
+            lines += [told(sight, view, number)] if number is not None else []
             return Tip(title, "\n".join([*lines, sight.say("clue.note_tip")]))
         reasons = self.reasons(view, card, place)
+        if reasons is None:
+            return Tip(sight.say("clue.why.title", what=title), sight.say("clue.why.wait"))
         rule = "CLUE-9.1" if not reasons or view.aid == "none" else "CLUE-9.2" if len(reasons) == 1 else "CLUE-9.3"
         if view.seat is not None and card in (view.players[view.seat].hand or []):
             lines.append(sight.say("clue.why.own"))
@@ -184,16 +220,18 @@ class Notebook:
             lines.append(sight.say("clue.why.face_up"))
         elif not reasons:
             lines.append(sight.say("clue.why.cards"))
-        lines += [_question(sight, view, number) for number in reasons]
+        lines += [told(sight, view, number) for number in reasons]
         title = sight.say("clue.why.title", what=title)
         return Tip(title, "\n".join(lines), rule, rule_sentence("clue", rule, sight.language))
 
-    def reasons(self, view: View, card: str, place: int) -> list[int]:
-        """The facts (positions) that the automatic mark of a cell follows from."""
-        key, places = (card, place), self.places[card]
+    def reasons(self, view: View, card: str, place: int) -> list[int] | None:
+        """The facts (positions) that the automatic mark of a cell follows from; None while they are worked out."""
+        key, holds, level = (card, place), place in self.places[card], self.level
         if key not in self._reasons:
-            self._reasons[key] = because(known_to(view), card, place, place in places, view.aid)
-        return self._reasons[key]
+            known = known_to(view)
+            self._reasons[key] = Thought(lambda: because(known, card, place, holds, level))
+        found: list[int] | None = self._reasons[key].now()
+        return found
 
 
 def contradicts(own: str, place: int, places: Sequence[int]) -> bool:
@@ -216,18 +254,3 @@ def _sign(ui: Ui, sign: str, box: Rect, tint: str) -> None:
         ui.blit_in(icon(file, round(min(box.size) * 0.6), ui.theme[tint]), box)
     else:
         ui.label(SIGNS[sign], box, "ui", tint, "center", smallest=9)
-
-
-def _question(sight: Sight, view: View, number: int) -> str:
-    """A question in one line: its number in the list, the cards, who had none, who showed."""
-    fact: Fact = view.facts[number]
-    names = [player.name for player in sight.players]
-    parts = [sight.say("clue.why.passed", who=names[seat]) for seat in fact.passed]
-    if fact.kind == "wrong":
-        parts.append(sight.say("clue.why.wrong", who=names[fact.by]))
-    elif fact.shown_by is not None:
-        card = sight.name(fact.card) if fact.card else ""
-        words = "clue.why.showed_card" if card else "clue.why.showed"
-        parts.append(sight.say(words, who=names[fact.shown_by], card=card))
-    cards = ", ".join(sight.name(card) for card in fact.cards)
-    return f"{number + 1} · {cards}: {', '.join(parts)}" if cards else f"{number + 1} · {', '.join(parts)}"

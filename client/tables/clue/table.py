@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 from pygame import Rect
 
 from client.parts.forms import Editor, TypedEditor
@@ -10,6 +11,7 @@ from client.parts.motion import Motion, ease_out
 from client.tables.clue import faces, floors, sheets
 from client.tables.clue.editors import TripleEditor
 from client.tables.clue.notebook import Notebook
+from client.tables.clue.questions import questions
 from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
 from client.theme import theme_file
 from client.ui import Ui
@@ -21,6 +23,8 @@ from rules.engine.events import SeenEvent
 
 _TABS = 34
 """Height of the tabs."""
+_HALF_TURNED = 0.16
+"""When a card that is turned over is seen from the side, as a share of its time."""
 _PILE = 0.78
 """Width of the piles as a share of a card's."""
 
@@ -81,7 +85,7 @@ class ClueTable(Table):
                 self.notebook.brushes(ui, bar)
             self.notebook.draw(ui, sight, view, page)
         else:
-            sheets.questions(ui, sight, view, page)
+            questions(ui, sight, view, page)
 
     def _least_height(self, ui: Ui, sight: Sight, tab: str) -> int:
         if tab == "build":
@@ -153,10 +157,7 @@ class ClueTable(Table):
             ui.label(ui.say("clue.face_up"), tag, "card-s", "muted", "center")
         return place.x + step
 
-    def _pile(self, ui: Ui, rect: Rect, picture: object, words: str) -> None:
-        import pygame
-
-        assert isinstance(picture, pygame.Surface)
+    def _pile(self, ui: Ui, rect: Rect, picture: pygame.Surface, words: str) -> None:
         ui.blit(picture, rect.topleft)
         line = Rect(rect.x - ui.px(4), rect.y + picture.get_height() + ui.px(4), rect.width + ui.px(8), ui.px(40))
         ui.label(words, line, "label", "muted", "center", lines=2, valign="top", smallest=9)
@@ -256,7 +257,7 @@ class ClueTable(Table):
         return "muted" if event.kind in ("passed_over", "cannot_show", "opening_roll") else ""
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
-        """A pawn walks its way tile by tile; a die shows its number large."""
+        """A pawn walks its way tile by tile; a die shows its number large; a corridor card is turned over large."""
         if event.kind == "walked":
             seat = int(str(event.params["seat"])[1:]) - 1
             route = board().path(str(event.params["start"]), str(event.params["to"]))
@@ -264,6 +265,8 @@ class ClueTable(Table):
             return [_walk(spots, sight.colour_of(seat), seat)] if len(spots) > 1 else []
         if event.kind in ("rolled", "opening_roll"):
             return [_die(str(event.params.get("n", "")))]
+        if event.kind == "drew":
+            return [_turned_over(str(event.params["card"]))]
         return []
 
     def sound_of(self, event: SeenEvent) -> str:
@@ -296,3 +299,19 @@ def _die(number: str) -> Motion:
         ui.number(shown, box.center, 76, "bg")
 
     return Motion(theme_file().motion["number"], draw, curve=ease_out)
+
+
+def _turned_over(card: str) -> Motion:
+    """The corridor card that was drawn turns in the middle of the screen and stays for a moment."""
+
+    def draw(ui: Ui, t: float) -> None:
+        high = min(ui.px(340), round(ui.rect.height * 0.5))
+        size = (round(high * 0.74), high)
+        turned = t > _HALF_TURNED
+        picture = faces.corridor_face(ui, card, size) if turned else faces.back(ui, "corridor", size)
+        share = abs(1 - min(t, 2 * _HALF_TURNED) / _HALF_TURNED)
+        wide = max(2, round(size[0] * share))
+        drawn = picture if wide == size[0] else pygame.transform.smoothscale(picture, (wide, high))
+        ui.blit(drawn, drawn.get_rect(center=(round(ui.rect.width * 0.42), round(ui.rect.height * 0.42))).topleft)
+
+    return Motion(4 * theme_file().motion["number"], draw)

@@ -11,7 +11,9 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import icon
-from client.tables.magblast.faces import FlagLook, ShipLook, card_back, empty_place, flag_face, paper, ship_face
+from client.tables.magblast.actions import card_back, empty_place
+from client.tables.magblast.art import paper
+from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Sight
 from client.theme import Colour, mix
 from client.ui import Ui
@@ -45,6 +47,19 @@ def _aspect(row_high: float) -> float:
 
 def layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     """The places of a fleet in this rectangle."""
+    key = (tuple(rect), large, ui.scale)
+    found = _layouts.get(key)
+    if found is None:
+        if len(_layouts) > 200:  # windows that are no more
+            _layouts.clear()
+        found = _layouts[key] = _layout(ui, rect.copy(), large)
+    return found
+
+
+_layouts: dict[tuple[object, ...], Layout] = {}
+
+
+def _layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     gap = max(1, ui.px(4 if large else 2))
     flag_wide = round(rect.width * (0.335 if large else 0.3))
     row_high = (rect.height - 2 * gap) // 3

@@ -8,17 +8,9 @@ from pygame import Rect
 from client.icons import icon_table
 from client.parts.frame import Regions
 from client.parts.hand import covers_names, seen_parts, sort_button, sorted_hand, spine
-from client.tables.magblast.faces import (
-    ShipLook,
-    action_face,
-    art,
-    banner_colour,
-    ink_icon,
-    kind_colour,
-    paper,
-    ship_face,
-    turret,
-)
+from client.tables.magblast.actions import action_face, card_back
+from client.tables.magblast.art import art, banner_colour, ink_icon, kind_colour, paper, turret
+from client.tables.magblast.ships import ShipLook, ship_face
 from client.tables.table import Sight, ThingId
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
@@ -141,7 +133,6 @@ def _dealt(ui: Ui, sight: Sight, rect: Rect, dealt: list[str]) -> None:
 
 
 def _backs(ui: Ui, rect: Rect, count: int) -> None:
-    from client.tables.magblast.faces import card_back
 
     for place in _row(ui, rect, min(count, 12), 150 / 210, ui.px(150)):
         ui.blit(card_back(ui, "actions", place.size), place.topleft)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.parts.arrows import path_arrow
-from client.tables.magblast.faces import paper
+from client.tables.magblast.art import paper
 from client.tables.magblast.fleet import ZONES, Layout, letter
 from client.tables.table import Sight
 from client.ui import Ui
@@ -13,9 +13,7 @@ from rules.magblast.view import View
 Point = tuple[float, float]
 
 
-def draw_lanes(
-    ui: Ui, sight: Sight, view: View, own: int, others: list[int], places: dict[int, Layout], two_rows: bool
-) -> None:
+def draw_lanes(ui: Ui, sight: Sight, view: View, own: int, others: list[int], places: dict[int, Layout]) -> None:
     """One lane to each fleet that the chosen ship may shoot at: solid to the pointed one, dashed to the others."""
     ship = next((what for what, _ in sight.picked if what.startswith(f"p{own + 1}/")), "").partition("/")[2]
     zone = next((each.zone for each in view.fleets[own].ships if each.id == ship), None)
@@ -30,12 +28,17 @@ def draw_lanes(
     pointed = sight.pointed if sight.pointed in sight.lit else ""
     for seat in sorted(reach, key=lambda seat: pointed.startswith(f"p{seat + 1}/")):
         solid = pointed.startswith(f"p{seat + 1}/") or len(reach) == 1
-        lower = not two_rows or others.index(seat) >= 4
+        lower = in_lower_row(others, seat)
         points = route(ui, places[own], places[seat], zone, lower)
         path_arrow(ui, points, paper(ui, zone), 5, () if solid else (12, 8), 22, 14)
     if reach:
         start = places[own].letters[zone]
         letter(ui, zone, start, 30 if places[own].rect.width > ui.px(500) else 24)
+
+
+def in_lower_row(others: list[int], seat: int) -> bool:
+    """Does a fleet lie next to the own one? More than three opponents lie in two rows."""
+    return len(others) <= 3 or others.index(seat) >= (len(others) + 1) // 2
 
 
 def route(ui: Ui, own: Layout, other: Layout, zone: str, lower: bool) -> list[Point]:

@@ -7,9 +7,12 @@ from collections import Counter
 from pygame import Rect
 
 from client.icons import icon, icon_table
-from client.tables.magblast.faces import ShipLook as Look
-from client.tables.magblast.faces import card_back, paper, resource, ship_face
+from client.match import Player
+from client.tables.magblast.actions import card_back
+from client.tables.magblast.art import paper, resource
 from client.tables.magblast.hand import mini_face
+from client.tables.magblast.ships import ShipLook as Look
+from client.tables.magblast.ships import ship_face
 from client.tables.magblast.zooms import flagship_text
 from client.tables.table import Sight
 from client.theme import Colour
@@ -31,38 +34,39 @@ def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
     high = ui.px(32 if cell.height >= ui.px(200) else 24)
     row = Rect(cell.x, cell.y, cell.width, high)
     player, fleet = sight.players[seat], view.fleets[seat]
+    far = fleet.alive and _out_of_reach(view, sight, seat)
+    hull = sum(ship.hull_left for ship in fleet.ships)
+    words = ui.say("mb.not_next") if far else ui.say("mb.fleet_hull", n=hull) if fleet.alive else ""
+    key = ("mb-head", player.name, player.look, seat, fleet.hand_count, words, far, fleet.alive)
+    picture = ui.kept(
+        key, row.size, lambda box: _head(ui, box, player, seat, fleet.hand_count, words, far, fleet.alive)
+    )
+    ui.blit(picture, row.topleft)
+    sight.thing(ui, f"p{seat + 1}", row, drag=False, corner=6)
+    return row.bottom + ui.px(2)
+
+
+def _head(ui: Ui, row: Rect, player: Player, seat: int, hand_count: int, words: str, far: bool, alive: bool) -> None:
+    high = row.height
     ui.panel(row, "surface", "line", 6)
-    ui.panel(Rect(row.x, row.y, ui.px(5), row.height), ui.theme.seat(player.look), None, 2)
+    ui.panel(Rect(row.x, row.y, ui.px(5), high), ui.theme.seat(player.look), None, 2)
     badge = 26 if high >= ui.px(30) else 20
     ui.badge(player.look, (row.x + ui.px(24), row.centery), badge, str(seat + 1))
     right = row.right - ui.px(10)
-    hand = str(fleet.hand_count)
+    hand = str(hand_count)
     wide = ui.text_width(hand, "ui")
     ui.label(hand, Rect(right - wide, row.y, wide + 2, high), "ui")
     right -= wide + ui.px(26)
     ui.icon_of("counts.hand", Rect(right, row.y, ui.px(20), high), "muted", 17)
-    hull = sum(ship.hull_left for ship in fleet.ships)
-    words = ui.say("mb.fleet_hull", n=hull)
-    far = not fleet.alive or _out_of_reach(view, sight, seat)
-    if far and fleet.alive:
-        words = ui.say("mb.not_next")
-    if (cell.width >= ui.px(330) and fleet.alive) or (far and fleet.alive and cell.width >= ui.px(200)):
-        wide = ui.text_width(words, "log" if not far else "label")
+    if words and row.width >= ui.px(200 if far else 330):
+        wide = ui.text_width(words, "label" if far else "log")
         right -= wide + ui.px(18)
         if far:
             ui.panel(Rect(right - ui.px(6), row.y + ui.px(3), wide + ui.px(14), high - ui.px(6)), "hover", None, 4)
         ui.label(words, Rect(right, row.y, wide + 2, high), "label" if far else "log", "muted")
     left = row.x + ui.px(44)
-    role = "lead" if high >= ui.px(30) else "ui"
-    ui.label(
-        player.name,
-        Rect(left, row.y, max(ui.px(20), right - left - ui.px(8)), high),
-        role,
-        "text" if fleet.alive else "off",
-    )
-    thing = f"p{seat + 1}"
-    sight.thing(ui, thing, Rect(row.x, row.y, max(ui.px(44), right - row.x - ui.px(8)), high), drag=False, corner=6)
-    return row.bottom + ui.px(2)
+    name = Rect(left, row.y, max(ui.px(20), right - left - ui.px(8)), high)
+    ui.label(player.name, name, "lead" if high >= ui.px(30) else "ui", "text" if alive else "off")
 
 
 def own_name(ui: Ui, sight: Sight, seat: int, fleet: Rect) -> None:

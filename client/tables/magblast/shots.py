@@ -11,7 +11,7 @@ from pygame import Rect
 
 from client import shapes
 from client.parts.motion import Motion, ease_in, ease_out, linear
-from client.tables.magblast.faces import burst, paper
+from client.tables.magblast.art import burst, paper
 from client.theme import theme_file
 from client.ui import Ui
 from rules.engine.events import SeenEvent

@@ -11,8 +11,8 @@ from client.parts.motion import Motion
 from client.tables.magblast import hand as hands
 from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
-from client.tables.magblast.faces import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.magblast.fleet import Layout, draw_fleet
+from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
 from rules.engine.decisions import TABLE, Decision, Form
@@ -59,7 +59,7 @@ class MagblastTable(Table):
         panels.piles(ui, sight, view, own, Rect(low.x, low.y, side, low.height))
         panels.steps(ui, sight, view, own, Rect(fleet.right + gap, low.y, side, low.height))
         hands.draw_hand(ui, sight, view, own, regions, self._offers(sight), laid)
-        lanes.draw_lanes(ui, sight, view, own, others, self.places, crowded)
+        lanes.draw_lanes(ui, sight, view, own, others, self.places)
 
     def own_seat(self, sight: Sight, view: View) -> int:
         """The fleet that is drawn large: of who looks, else of whoever is asked or acts."""
@@ -75,7 +75,7 @@ class MagblastTable(Table):
             opened = self.opened if self.opened in others else None
             self.places |= tiles.draw_tiles(ui, sight, view, others, rect, opened, self.open_fleet)
             return
-        columns = 4 if crowded else len(others)
+        columns = (len(others) + 1) // 2 if crowded else len(others)
         rows = 2 if crowded else 1
         width = (rect.width - (columns - 1) * gap) // columns
         if len(others) == 1:
@@ -89,7 +89,7 @@ class MagblastTable(Table):
             head = panels.fleet_head(ui, sight, view, seat, cell)
             fleet = Rect(cell.x, head, cell.width, cell.bottom - head)
             self.places[seat] = draw_fleet(ui, sight, view, seat, fleet, False)
-        if crowded and len(others) < 8:
+        if len(others) < rows * columns:
             index = len(others)
             cell = Rect(
                 start + index % columns * (width + gap), rect.y + index // columns * (height + gap), width, height
@@ -330,7 +330,7 @@ class MagblastTable(Table):
             return None
         other = target if source == own else source
         others = [(own + i) % len(view.fleets) for i in range(1, len(view.fleets))]
-        lower = len(others) <= 3 or others.index(other) >= 4
+        lower = lanes.in_lower_row(others, other)
         mine, theirs = self.places[own], self.places[other]
 
         def lane(ui: Ui) -> list[tuple[float, float]]:

@@ -11,8 +11,9 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from client.tables.magblast import panels
-from client.tables.magblast.faces import flag_face, number_square, paper, ship_icon
+from client.tables.magblast.art import paper, ship_icon
 from client.tables.magblast.fleet import ZONES, Layout, draw_fleet, flag_look, letter, obstacle_icon
+from client.tables.magblast.ships import flag_face, number_square
 from client.tables.table import Sight
 from client.ui import Area, Tip, Ui
 from client.widgets.button import icon_button

@@ -6,17 +6,8 @@ import pygame
 from pygame import Rect
 
 from client.icons import icon_table
-from client.tables.magblast.faces import (
-    FlagLook,
-    ShipLook,
-    art,
-    burst,
-    ink_icon,
-    kind_colour,
-    paper,
-    resource,
-    turret,
-)
+from client.tables.magblast.art import art, burst, ink_icon, kind_colour, paper, resource, turret
+from client.tables.magblast.ships import FlagLook, ShipLook
 from client.tables.table import Sight, Zoom
 from client.theme import Colour, mix
 from client.ui import Ui

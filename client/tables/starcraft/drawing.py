@@ -16,20 +16,22 @@ from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.reachmask import ReachShade, draw_mask
 from client.tables.starcraft.rulers import Rulers
-from client.tables.starcraft.setters import JumpEditor, SetEditor
+from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
 from client.words import refusal_lines
 from rules.starcraft import catalogue
-from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, Oval, outer_radius
+from rules.starcraft.field import Field, token_disc
+from rules.starcraft.shapes import Disc, Oval, bounds, outer_radius, support
 from rules.starcraft.standing import zone_of
 from rules.starcraft.state import TABLE as ON_TABLE
 from rules.starcraft.state import Model, State, Unit
+from rules.starcraft.tokens import TOKEN_KINDS
 
 _MARGIN = 14
 RANGES_IN = (3.0, 6.0, 9.0, 12.0)
@@ -45,12 +47,14 @@ class MapDrawing(PathDrawing):
     distances: bool
     rings: bool
     rulers: Rulers
+    moves: Moves
     frame: Rect
     reach: ReachShade
     hot: str
     _free: bool
     _field: tuple[int, Field] | None
     _kept: tuple[Any, pygame.Surface] | None
+    _steady: tuple[Any, ...] | None
     _areas: Callable[[Ui, Sight, State, Field, MapEditor | None], None]
 
     def field(self, view: State) -> Field:
@@ -77,10 +81,12 @@ class MapDrawing(PathDrawing):
             self._path(ui, sight, editor)
         elif isinstance(editor, SetEditor):
             self._setting(ui, sight, editor)
-        elif isinstance(editor, JumpEditor):
-            self._jump(ui, sight, editor)
+        elif isinstance(editor, SpotEditor):
+            self._spot(ui, sight, editor)
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
+        if editor is None:
+            self.moves.draw_path(ui, self, sight, view)  # type: ignore[arg-type]
         self.rulers.draw(ui, self.map, field, self.centres, self.cm)
         ui.surface.set_clip(before)
         pointer = None if ghost is None else (ghost.x, ghost.y)
@@ -95,13 +101,19 @@ class MapDrawing(PathDrawing):
         if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
             wanted = (id(view), editor.action.lead, editor.speed)
             mask = self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
+        steady = (id(view), id(editor), id(mask), frozenset(self.shown), self.map.key, ui.theme.name, ui.scale,
+                  ui.text_scale, sight.language)  # fmt: skip
+        if isinstance(editor, PathEditor) and self._steady == steady and self._kept and ui.measured is None:
+            return self._kept[1]  # while one path is drawn nothing else on the map changes
+        self._steady = steady
         states = tuple(
             (s.model.id, s.base, self._state_of(sight, view, editor, s.model, s.unit)) for s in field.standers
         )
         done = tuple(unit.activated for unit in view.units.values())
         seat = sight.decision.seat if sight.decision is not None and sight.mine else None
-        key = (self._still_key(sight, view), states, done, seat, id(mask), ui.theme.name, ui.scale, ui.text_scale,
-               sight.language)  # fmt: skip
+        tokens = tuple((token.id, token.x, token.y, token.removed) for token in view.tokens)
+        key = (self._still_key(sight, view), tokens, states, done, seat, id(mask), ui.theme.name, ui.scale,
+               ui.text_scale, sight.language)  # fmt: skip
         if self._kept is not None and self._kept[0] == key and ui.measured is None:
             return self._kept[1]
         margin = ui.px(_MARGIN)
@@ -116,6 +128,11 @@ class MapDrawing(PathDrawing):
         self._zones(ui, sight, view, field)
         if mask is not None:
             draw_mask(ui, there, mask)
+        for token in view.tokens:
+            if not token.removed:
+                disc = token_disc(token)
+                name = sight.say(f"map.token.{token.kind}") if token.kind in TOKEN_KINDS else token.id
+                ground.draw_token(ui, there, (disc.x, disc.y), disc.r, name, token.kind == "force_field")
         for name, base, state in states:
             unit = view.unit_of(name)
             rim = ui.theme.seat(sight.colour_of(unit.seat))
@@ -143,7 +160,7 @@ class MapDrawing(PathDrawing):
 
     def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
         """What is being drawn or moved now."""
-        if isinstance(editor, (PathEditor, JumpEditor)):
+        if isinstance(editor, (PathEditor, SpotEditor)):
             return editor.ghost()
         if isinstance(editor, SetEditor) and editor.held in editor.spots:
             return editor.bases()[editor.held]
@@ -210,12 +227,8 @@ class MapDrawing(PathDrawing):
             return
         assert self.map is not None
         seat = sight.decision.seat
-        discs = [
-            (s.base.x, s.base.y, outer_radius(s.base) + 1.0)
-            for s in field.standers
-            if s.unit.seat != seat and not s.unit.flying
-        ]
-        lines.union_zone(ui, self.map, discs, ui.theme["danger"], tuple(discs))
+        bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
+        lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
 
     def fill_of(self, ui: Ui, unit: Unit) -> Colour:
         """The ground of a base: the palette of its faction."""
@@ -229,29 +242,65 @@ class MapDrawing(PathDrawing):
         return unit.id if len(unit.models) == 1 else model.id
 
     def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
-        """A label at every unit, kept off each other."""
+        """A label at every unit, beside its bases, off all others, off markers and off the labels before it."""
         assert self.map is not None
+        solid = [self._box_of(s.base) for s in field.standers if s.model.set]
+        solid += [self._box_of(Disc(x, y, 0.6)) for x, y in view.markers.values()]
         taken: list[Rect] = []
         for unit in view.units.values():
             bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
             if not bases or unit.where != ON_TABLE:
                 continue
-            x = sum(b.x for b in bases) / len(bases)
-            top = max(b.y + outer_radius(b) for b in bases)
-            px, py = self.map.px((x, top))
-            if not self.map.rect.inflate(ui.px(40), ui.px(40)).collidepoint(px, py):
+            whole = self._box_of(bases[0]).unionall([self._box_of(base) for base in bases[1:]])
+            if not self.map.rect.inflate(ui.px(40), ui.px(40)).colliderect(whole):
                 continue
             count = str(len(bases)) if len(unit.models) > 1 else ""
             words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
-            wide = ui.px(60) + ui.text_width(words, "chip")
-            box = Rect(round(px - wide / 2), round(py - ui.px(30)), wide, ui.px(24))
-            while any(box.colliderect(other) for other in taken):
-                box.y -= ui.px(25)
+            size = (ui.px(60) + ui.text_width(words, "chip"), ui.px(24))
+            places = self._chip_places(ui, whole, size)
+            # An inch farther off is worth as much as a small part of a base.
+            costs = [self._crowding(place, solid, taken) + 12 * rank for rank, place in enumerate(places)]
+            box = places[costs.index(min(costs))]
             tint = ui.theme.seat(sight.colour_of(unit.seat))
             drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
             taken.append(drawn)
 
+    def _box_of(self, base: Disc | Oval) -> Rect:
+        """The pixels round a base."""
+        assert self.map is not None
+        left, bottom, right, top = bounds(base)
+        (x0, y0), (x1, y1) = self.map.px((left, top)), self.map.px((right, bottom))
+        return Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0))
+
+    @staticmethod
+    def _chip_places(ui: Ui, whole: Rect, size: tuple[int, int]) -> list[Rect]:
+        """Where a label may be, the usual place first: above, below, beside, and farther off."""
+        places = []
+        for off in (ui.px(5), ui.px(32), ui.px(60)):
+            for share in (0.5, 0.0, 1.0):
+                x = whole.x + round((whole.width - size[0]) * share)
+                places += [Rect(x, whole.y - off - size[1], *size), Rect(x, whole.bottom + off, *size)]
+            places += [
+                Rect(whole.x - off - size[0], whole.centery - size[1] // 2, *size),
+                Rect(whole.right + off, whole.centery - size[1] // 2, *size),
+            ]
+        return places
+
+    def _crowding(self, place: Rect, solid: list[Rect], taken: list[Rect]) -> int:
+        """The pixels that a label would hide; another label counts thrice, what is off the map most."""
+        assert self.map is not None
+
+        def shared(other: Rect) -> int:
+            common = place.clip(other)
+            return common.width * common.height
+
+        inside = place.clip(self.map.rect)
+        off = place.width * place.height - inside.width * inside.height
+        return sum(map(shared, solid)) + 3 * sum(map(shared, taken)) + 9 * off
+
     def unit_name(self, sight: Sight, unit: Unit) -> str:
+        if unit.name:
+            return f"{unit.name} {unit.id}"
         return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
 
     def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:
@@ -266,13 +315,14 @@ class MapDrawing(PathDrawing):
             for p, q in pairwise(points):
                 ground.dashed(ui, self.map.px(p), self.map.px(q), tint, max(2, ui.px(2)), (ui.px(6), ui.px(5)))
         if "coherency" in self.shown:
-            ring = outer_radius(lead) + editor.unit.coherency
-            lines.ring(ui, self.map, (lead.x, lead.y), ring, ground.ink(ui), "dashdot")
+            lines.grown(ui, self.map, lead, editor.unit.coherency, ground.ink(ui), "dashdot")
         bases, refusals = editor.bases(), editor.refusals()
         if "links" in self.shown:
             for base in bases.values():
-                if editor.setting.links.valid(base, lead):
-                    lines.link(ui, self.map, (lead.x, lead.y), (base.x, base.y), ground.ink(ui))
+                others = [other for other in bases.values() if other is not base]
+                joined = next((o for o in [lead, *others] if editor.setting.links.valid(base, o)), None)
+                if joined is not None:
+                    lines.link(ui, self.map, (joined.x, joined.y), (base.x, base.y), ground.ink(ui))
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
         for model, base in bases.items():
             state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
@@ -290,22 +340,20 @@ class MapDrawing(PathDrawing):
         if base is None:
             return
         for radius, pattern in zip(RANGES_IN, ("solid", "dash", "dot", "dashdot"), strict=True):
-            lines.ring(ui, self.map, (base.x, base.y), outer_radius(base) + radius, ui.theme["warn"], pattern)
-            x, y = self.map.px((base.x, base.y + outer_radius(base) + radius))
+            lines.grown(ui, self.map, base, radius, ui.theme["warn"], pattern)
+            x, y = self.map.px((base.x, support(base, 0.0, 1.0) + radius))
             lines.tag(ui, (x, y), panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
-    def _jump(self, ui: Ui, sight: Sight, editor: JumpEditor) -> None:
+    def _spot(self, ui: Ui, sight: Sight, editor: SpotEditor) -> None:
         assert self.map is not None
-        stand = editor.stand
-        lines.ring(
-            ui, self.map, (stand.x, stand.y), editor.reach + outer_radius(stand), ui.theme["legal"], "dash", 0.05
-        )
+        for base, reach in editor.rings:
+            lines.grown(ui, self.map, base, reach, ui.theme["legal"], "dash", 0.05)
         ghost, refusal = editor.ghost(), editor.refusal()
         if ghost is None:
             return
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
-        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
-                  "refused" if refusal else "lead")  # fmt: skip
+        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type if editor.name else "",
+                  editor.name, "refused" if refusal else "lead")  # fmt: skip
         if refusal is not None:
             reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
             lines.callout(

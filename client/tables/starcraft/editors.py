@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 from client.tables.starcraft.editor import SNAP_IN, MapEditor
-from client.tables.starcraft.setters import JumpEditor, SetEditor
+from client.tables.starcraft.setters import SetEditor, SpotEditor
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
 from rules.starcraft.lead import Entry, entries, entry_starts, limit_of, start_of, why_not_path
-from rules.starcraft.shapes import Disc, Oval, Point, nearest_on, outer_radius, segment, separation
+from rules.starcraft.segments import nearest_on
+from rules.starcraft.shapes import Disc, Oval, Point, outer_radius, segment, separation
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
 
@@ -303,6 +304,6 @@ def editor_for(view: State, form: Form) -> MapEditor | None:
         return PathEditor(view, form)
     if form.verb == "place":
         return SetEditor(view)
-    if form.verb == "jump":
-        return JumpEditor(view, form)
+    if form.verb in ("jump", "stand", "token"):
+        return SpotEditor(view, form)
     return None

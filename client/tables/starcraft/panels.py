@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -12,6 +13,7 @@ from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.hands import LAYERS
 from client.tables.table import Sight
 from client.ui import Area, Tip, Ui
 from rules.starcraft.roster import supply_of
@@ -30,14 +32,20 @@ def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     unit = table.unit_in_hand(sight)
     editor = sight.editor if isinstance(sight.editor, MapEditor) else None
     if editor is None:
-        # First, so that the rows stay where they are while the sheet below comes and goes with the pointer.
+        # First, so that the rows stay where they are while the sheet below comes and goes with the pointer; so does the
+        # legend.
         y = _reserve(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
-    if unit is not None:
+    if unit is not None and editor is not None:
         y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
     if isinstance(editor, PathEditor) and editor.legs():
         y = _this_move(ui, table, sight, editor, Rect(rect.x, y, rect.width, 0)) + gap
+    if table.moves.open:
+        table.moves.draw(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y))
+        return
     if rect.bottom - y > ui.px(190):
-        y = _legend(ui, table, sight, Rect(rect.x, y, rect.width, 0)) + gap
+        y = _legend(ui, table, sight, view, Rect(rect.x, y, rect.width, 0)) + gap
+    if unit is not None and editor is None and rect.bottom - y > ui.px(190):
+        y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
     ghost = table.ghost(editor)
     if ghost is None and sight.pointed in view.models and view.models[sight.pointed].set:
         ghost = table.model_base(view, sight.pointed)
@@ -66,23 +74,28 @@ def _sheet(ui: Ui, table: StarCraftTable, sight: Sight, view: State, unit: Unit,
         (sight.say("map.sheet.supply"), str(supply_of(view, unit))),
         (sight.say("map.sheet.coherency"), limit(unit.coherency, table.cm)),
     ]
-    notes = [sight.say(f"map.state.{word}") for word in _states(unit)]
+    notes = " · ".join(sight.say(f"map.state.{word}") for word in _states(unit))
     high = ui.px(52) + len(rows) * ui.px(20) + (ui.px(22) if notes else 0) + ui.px(12)
-    whole = Rect(rect.x, rect.y, rect.width, high)
-    ui.panel(whole, "raised", "edge", 12)
-    ui.panel(Rect(whole.x, whole.y, ui.px(5), whole.height), ui.theme.seat(sight.colour_of(unit.seat)), None, 3)
-    picture = Rect(whole.x + ui.px(14), whole.y + ui.px(10), ui.px(36), ui.px(36))
-    table.thumbnail(ui, sight, unit.id, picture)
-    name = Rect(picture.right + ui.px(10), picture.y, whole.right - picture.right - ui.px(20), picture.height)
-    ui.label(table.unit_name(sight, unit), name, "ui", lines=2)
-    y = picture.bottom + ui.px(8)
-    for what, value in rows:
-        ui.label(what, Rect(whole.x + ui.px(14), y, whole.width // 2, ui.px(20)), "chip", "muted")
-        ui.label(value, Rect(whole.x + ui.px(14), y, whole.width - ui.px(28), ui.px(20)), "label", "text", "right")
-        y += ui.px(20)
-    if notes:
-        ui.label(" · ".join(notes), Rect(whole.x + ui.px(14), y, whole.width - ui.px(28), ui.px(20)), "chip", "warn")
-    return whole.bottom
+    name, tint = table.unit_name(sight, unit), ui.theme.seat(sight.colour_of(unit.seat))
+
+    def draw(whole: Rect) -> None:
+        ui.panel(whole, "raised", "edge", 12)
+        ui.panel(Rect(whole.x, whole.y, ui.px(5), whole.height), tint, None, 3)
+        picture = Rect(whole.x + ui.px(14), whole.y + ui.px(10), ui.px(36), ui.px(36))
+        table.thumbnail(ui, sight, unit.id, picture)
+        place = Rect(picture.right + ui.px(10), picture.y, whole.right - picture.right - ui.px(20), picture.height)
+        ui.label(name, place, "ui", lines=2)
+        line = Rect(whole.x + ui.px(14), picture.bottom + ui.px(8), whole.width - ui.px(28), ui.px(20))
+        for what, value in rows:
+            ui.label(what, Rect(line.x, line.y, whole.width // 2, line.height), "chip", "muted")
+            ui.label(value, line, "label", "text", "right")
+            line = line.move(0, ui.px(20))
+        if notes:
+            ui.label(notes, line, "chip", "warn")
+
+    key = ("map-sheet", unit.id, unit.type, name, tuple(rows), notes, tuple(tint))
+    ui.blit(ui.kept(key, (rect.width, high), draw), rect.topleft)
+    return rect.y + high
 
 
 def _states(unit: Unit) -> list[str]:
@@ -166,28 +179,54 @@ def _chooses(sight: Sight) -> bool:
     return sight.mine and sight.decision is not None and sight.decision.kind == "activation"
 
 
-def _legend(ui: Ui, table: StarCraftTable, sight: Sight, rect: Rect) -> int:
-    """What the lines mean; each row switches its layer."""
-    from client.tables.starcraft.table import LAYERS
-
+def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
+    """What the lines mean; each row switches its layer, and the last one opens the list of moves."""
     high = ui.px(25)
-    inner = _box(ui, rect, ui.px(42) + len(LAYERS) * high, sight.say("map.shown"))
+    inner = _box(ui, rect, ui.px(42) + (len(LAYERS) + 1) * high, sight.say("map.shown"))
+    rows = Rect(inner.x - ui.px(4), inner.y, inner.width + ui.px(8), (len(LAYERS) + 1) * high)
     for index, layer in enumerate(LAYERS):
-        row = Rect(inner.x - ui.px(4), inner.y + index * high, inner.width + ui.px(8), high)
-        on = layer in table.shown
-        area = ui.area(Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer),  # type: ignore[misc]
-                            Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))))  # fmt: skip
-        if ui.is_hovered(area.id):
-            ui.panel(row, "hover", None, 6)
-        _sample(ui, layer, Rect(row.x + ui.px(4), row.y, ui.px(26), row.height), on)
-        words = Rect(row.x + ui.px(38), row.y, row.width - ui.px(64), row.height)
-        ui.label(sight.say(f"map.layer.{layer}"), words, "chip", "text" if on else "off")
-        key = Rect(row.right - ui.px(24), row.y + ui.px(4), ui.px(19), row.height - ui.px(8))
-        ui.panel(key, None, "edge", 4)
-        ui.label(str(index + 1), key, "chip", "text" if on else "off", "center")
-        if ui.is_focused(area.id):
-            ui.focus_ring(row)
+        row = Rect(rows.x, rows.y + index * high, rows.width, high)
+
+        def tip(layer: str = layer) -> Tip:
+            return Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
+
+        _row_area(ui, Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer), tip))  # type: ignore[misc]
+    last = Rect(rows.x, rows.bottom - high, rows.width, high)
+    _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
+
+    def draw(box: Rect) -> None:
+        words = [sight.say(f"map.layer.{layer}") for layer in LAYERS] + [sight.say("map.moves", n=len(view.record))]
+        _legend_words(ui, table.shown, words, box, high)
+
+    key = ("map-legend", frozenset(table.shown), len(view.record))
+    ui.blit(ui.kept(key, rows.size, draw), rows.topleft)
     return inner.bottom + ui.px(8)
+
+
+def _row_area(ui: Ui, area: Area) -> None:
+    ui.area(area)
+    if ui.is_hovered(area.id):
+        ui.panel(area.rect, "hover", None, 6)
+    if ui.is_focused(area.id):
+        ui.focus_ring(area.rect)
+
+
+def _legend_words(ui: Ui, shown: set[str], words: Sequence[str], box: Rect, high: int) -> None:
+    """Sign, name and key of every row."""
+    for index, word in enumerate(words):
+        row = Rect(box.x, box.y + index * high, box.width, high)
+        sign = Rect(row.x + ui.px(4), row.y, ui.px(26), row.height)
+        layer = LAYERS[index] if index < len(LAYERS) else ""
+        on = not layer or layer in shown
+        if layer:
+            _sample(ui, layer, sign, on)
+        else:
+            ui.icon_of("rail.log", sign, "muted", 18)
+        place = Rect(row.x + ui.px(38), row.y, row.width - ui.px(64), row.height)
+        ui.label(word, place, "chip", "text" if on else "off")
+        cap = Rect(row.right - ui.px(24), row.y + ui.px(4), ui.px(19), row.height - ui.px(8))
+        ui.panel(cap, None, "edge", 4)
+        ui.label(str(index + 1) if layer else "T", cap, "chip", "text" if on else "off", "center")
 
 
 def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
@@ -265,10 +304,8 @@ def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect:
     ui.panel(inner.inflate(2, 2), None, "edge", 4)
 
 
-def draw_switches(ui: Ui, table: StarCraftTable, place: Rect) -> None:
+def draw_switches(ui: Ui, table: StarCraftTable, sight: Sight, place: Rect) -> None:
     """On small windows: the layers as a row of numbered keys over the map."""
-    from client.tables.starcraft.table import LAYERS
-
     side, x = ui.px(24), place.x
     for index, layer in enumerate(LAYERS):
         box = Rect(x, place.y, side, side)
@@ -277,3 +314,7 @@ def draw_switches(ui: Ui, table: StarCraftTable, place: Rect) -> None:
         ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if on else "edge", 5)
         ui.label(str(index + 1), box, "chip", "text" if on else "off", "center")
         x += side + ui.px(4)
+    box = Rect(x, place.y, side, side)
+    area = ui.area(Area("moves.open", box, table.moves.toggle, Tip(sight.say("map.moves.about"))))
+    ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if table.moves.open else "edge", 5)
+    ui.label("T", box, "chip", "text", "center")

@@ -19,7 +19,8 @@ from client.ui import Ui
 from client.words import refusal_lines
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, Oval, nearest_points, outer_radius, separation
+from rules.starcraft.segments import nearest_points
+from rules.starcraft.shapes import Disc, Oval, outer_radius, separation
 from rules.starcraft.state import Unit
 
 
@@ -55,8 +56,7 @@ class PathDrawing:
         draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
                   "refused" if refusal else "lead")  # fmt: skip
         if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
-            ring = outer_radius(ghost) + editor.unit.coherency
-            lines.ring(ui, self.map, (ghost.x, ghost.y), ring, ground.ink(ui), "dashdot")
+            lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
         if refusal is not None:
             self._offender(ui, editor, ghost, refusal)
         if self.distances:
@@ -95,8 +95,7 @@ class PathDrawing:
         for value in refusal.params.values():
             name = str(value)
             if (stander := editor.field.by_model.get(name)) is not None and name != editor.action.lead:
-                radius = outer_radius(stander.base) + 0.12
-                lines.ring(ui, self.map, (stander.base.x, stander.base.y), radius, danger, "solid")
+                lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
                 p, q = nearest_points(ghost, stander.base)
                 if math.dist(p, q) > 0.05:
                     pygame.draw.line(ui.surface, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))

@@ -1,4 +1,4 @@
-"""What the lead can reach: asked of the reach graph on a grid, beside the drawing, and shaded as a hint."""
+"""What the lead can reach: asked of the reach graph beside the drawing, and shaded as a hint."""
 
 from __future__ import annotations
 
@@ -19,30 +19,93 @@ from rules.starcraft.state import Unit
 
 _PATIENCE = 0.15
 _TURN_SECONDS = 0.0005
+_HALVINGS = 5
 _worker = ThreadPoolExecutor(1, thread_name_prefix="reach")
+
+
+Point = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Mask:
-    """Which points of a grid are reached: the lower left point, the step, and rows of booleans from the bottom up."""
+    """What is reached, in inches: polygons that together fill it, and the lines of its border."""
 
-    x: float
-    y: float
-    step: float
-    rows: tuple[tuple[bool, ...], ...]
+    areas: tuple[tuple[Point, ...], ...]
+    border: tuple[tuple[Point, Point], ...]
 
 
 def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
-    """The grid for a lead that stands as `base`. The drawing gets its turn often meanwhile."""
+    """The area for a lead that stands as `base`. The drawing gets its turn often meanwhile."""
     sys.setswitchinterval(_TURN_SECONDS)
     graph = Reach(field, unit, base, speed)
     step = 0.25 if speed <= 8 else 0.5
-    count = math.ceil(speed / step)
+    count = math.ceil(speed / step) + 1
     x0, y0 = base.x - count * step, base.y - count * step
-    rows = tuple(
-        tuple(graph.shaded(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)) for j in range(2 * count + 1)
-    )
-    return Mask(x0, y0, step, rows)
+    rows = [[graph.shaded(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)] for j in range(2 * count + 1)]
+    areas: list[tuple[Point, ...]] = []
+    border: list[tuple[Point, Point]] = []
+    edge = _Edges(graph)
+    for j in range(2 * count):
+        run: float | None = None
+        for i in range(2 * count + 1):
+            x, y = x0 + i * step, y0 + j * step
+            corners = ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))
+            there = [i < 2 * count and rows[q][p] for p, q in corners] if i < 2 * count else [False] * 4
+            if all(there):
+                run = x if run is None else run
+                continue
+            if run is not None:
+                areas.append(((run, y), (x, y), (x, y + step), (run, y + step)))
+                run = None
+            if any(there):
+                places = [(x0 + p * step, y0 + q * step) for p, q in corners]
+                _cut(places, there, edge, areas, border)
+    return Mask(tuple(areas), tuple(border))
+
+
+class _Edges:
+    """Where the border crosses a side of the grid, halved down to a hundredth of an inch."""
+
+    def __init__(self, graph: Reach) -> None:
+        self.graph = graph
+        self.known: dict[tuple[Point, Point], Point] = {}
+
+    def between(self, inside: Point, outside: Point) -> Point:
+        key = (inside, outside)
+        if key not in self.known:
+            (ax, ay), (bx, by) = inside, outside
+            for _ in range(_HALVINGS):
+                x, y = (ax + bx) / 2, (ay + by) / 2
+                if self.graph.shaded(x, y):
+                    ax, ay = x, y
+                else:
+                    bx, by = x, y
+            self.known[key] = ((ax + bx) / 2, (ay + by) / 2)
+        return self.known[key]
+
+
+def _cut(
+    places: list[Point],
+    there: list[bool],
+    edges: _Edges,
+    areas: list[tuple[Point, ...]],
+    border: list[tuple[Point, Point]],
+) -> None:
+    """The part of a cell of the grid that is reached, and the border through it."""
+    outline: list[Point] = []
+    crossings: list[Point] = []
+    for k in range(4):
+        here, following = places[k], places[(k + 1) % 4]
+        if there[k]:
+            outline.append(here)
+        if there[k] != there[(k + 1) % 4]:
+            crossing = edges.between(here, following) if there[k] else edges.between(following, here)
+            outline.append(crossing)
+            crossings.append(crossing)
+    areas.append(tuple(outline))
+    if not there[0]:  # so that each pair cuts off what is not reached, also where two corners lie opposite
+        crossings = crossings[1:] + crossings[:1] if len(crossings) == 4 else crossings
+    border += list(zip(crossings[::2], crossings[1::2], strict=True))
 
 
 class ReachShade:
@@ -78,24 +141,20 @@ def _wake(_: object) -> None:
 
 def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
     """The area with a light fill and a line round it."""
-    high, wide = len(mask.rows), len(mask.rows[0])
-    size = max(2, round(mask.step * view.scale))
 
     def draw(rect: pygame.Rect) -> None:
-        small = pygame.Surface((wide, high))
-        for j, row in enumerate(mask.rows):
-            for i, there in enumerate(row):
-                if there:
-                    small.set_at((i, high - 1 - j), (255, 255, 255))
-        large = pygame.transform.smoothscale(small, (wide * size, high * size))
-        solid = pygame.mask.from_threshold(large, (255, 255, 255), (128, 128, 128))
-        tint = ui.theme["legal"]
-        ui.surface.blit(solid.to_surface(setcolor=seen(tint, 0.10), unsetcolor=(0, 0, 0, 0)), (0, 0))
-        for part in solid.connected_components(12):
-            outline = part.outline(2)
-            if len(outline) > 3:
-                pygame.draw.lines(ui.surface, tint, True, outline, max(2, ui.px(2)))
+        def px(p: Point) -> tuple[float, float]:
+            x, y = view.px(p)
+            return x - view.rect.x, y - view.rect.y
 
-    drawn = ui.kept(("reach", mask, size), (wide * size, high * size), draw)
-    x, y = view.px((mask.x - mask.step / 2, mask.y + (high - 0.5) * mask.step))
-    ui.surface.blit(drawn, (round(x), round(y)))
+        solid = pygame.Surface(rect.size)
+        for area in mask.areas:
+            pygame.draw.polygon(solid, "white", [px(p) for p in area])
+        tint = ui.theme["legal"]
+        reached = pygame.mask.from_threshold(solid, (255, 255, 255), (128, 128, 128))
+        ui.surface.blit(reached.to_surface(setcolor=seen(tint, 0.10), unsetcolor=(0, 0, 0, 0)), (0, 0))
+        for a, b in mask.border:
+            pygame.draw.line(ui.surface, tint, px(a), px(b), max(2, ui.px(2)))
+
+    drawn = ui.kept(("reach", mask, view.key), view.rect.size, draw)
+    ui.surface.blit(drawn, view.rect.topleft)

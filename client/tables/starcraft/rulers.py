@@ -12,7 +12,8 @@ from client.battlefield.view import MapView
 from client.theme import Colour
 from client.ui import Area, Ui
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, Oval, Point, nearest_points, point_distance
+from rules.starcraft.segments import nearest_points
+from rules.starcraft.shapes import Disc, Oval, Point, point_distance
 
 LOOKS = ("#FFE066", "#C9A0FF", "#7FD1E0", "#FF9A3D", "#9BE28A", "#FF7F7B")
 SNAP_IN = 0.35

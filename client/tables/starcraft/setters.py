@@ -8,10 +8,11 @@ from client.tables.starcraft.editor import SNAP_IN, MapEditor
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.arrange import arrange, settable_order
 from rules.starcraft.field import base_of
-from rules.starcraft.forms import stop_text
+from rules.starcraft.forms import FORMS, stop_text
 from rules.starcraft.setting import Setting
-from rules.starcraft.shapes import Disc, Oval, Point, moved, outer_radius, separation
+from rules.starcraft.shapes import Disc, Oval, Point, inches, moved, outer_radius, separation
 from rules.starcraft.state import Action, State, Stop, Unit
+from rules.starcraft.summons import FIELD_MM
 
 
 class SetEditor(MapEditor):
@@ -27,6 +28,7 @@ class SetEditor(MapEditor):
         self.held = ""
         self._grip: Point = (0.0, 0.0)
         self._order: list[tuple[str, Stop]] | None = None
+        self._judged: tuple[tuple[tuple[str, Stop], ...] | None, dict[str, Refusal]] = (None, {})
 
     def bases(self) -> dict[str, Disc | Oval]:
         """The proposed bases by model."""
@@ -108,32 +110,62 @@ class SetEditor(MapEditor):
         return refusal
 
     def refusals(self) -> dict[str, Refusal]:
-        return {model: why for model in self.spots if (why := self.refusal_of(model)) is not None}
+        """What is wrong with the places as they are, judged once for each arrangement."""
+        here = tuple(self.spots.items())
+        if self._judged[0] != here:
+            self._judged = (here, {m: why for m in self.spots if (why := self.refusal_of(m)) is not None})
+        return self._judged[1]
 
     def text(self) -> str:
         order = self.order()
         return f"place {order[0][0]} {stop_text(order[0][1])}" if order else ""
 
 
-class JumpEditor(MapEditor):
-    """SC-15.1: the lead of a unit that is placed."""
+class SpotEditor(MapEditor):
+    """One point: where a placed lead (SC-15.1), a model that comes (SC-15.9, SC-15.10) or a force field is set."""
 
     def __init__(self, view: State, form: Form) -> None:
         super().__init__(view)
-        assert view.action is not None
-        self.action: Action = view.action
-        self.unit: Unit = view.units[self.action.unit]
-        self.reach = float(form.bounds["reach"])
-        model = view.models[self.action.lead]
-        self.stand = base_of(self.unit, model.x, model.y, model.heading)
+        self.form = form
         self.spot: Stop | None = None
+        self.rings: list[tuple[Disc | Oval, float]] = []
+        """Bases, and how far from their edges the point may be."""
+        self.touches: list[Disc | Oval] = []
+        """Bases that it must touch."""
+        if form.verb == "token":
+            self.unit: Unit = view.units[form.subject]
+            self.name = ""
+            own = [s.base for s in self.field.standers if s.unit is self.unit]
+            self.stand: Disc | Oval = Disc(own[0].x, own[0].y, inches(FIELD_MM) / 2)
+            self.rings = [(base, float(form.bounds["reach"])) for base in own]
+            return
+        model = view.models[form.subject]
+        self.unit, self.name = view.unit_of(form.subject), form.subject
+        self.stand = base_of(self.unit, model.x, model.y, model.heading)
+        if form.verb == "jump":
+            self.rings = [(self.stand, float(form.bounds["reach"]))]
+            return
+        self.touches = [s.base for s in self.field.standers if s.unit.id == form.bounds["beside"]]
+        self.stand = moved(self.stand, self.touches[0].x, self.touches[0].y)
+        self.rings = [(base, 2 * outer_radius(self.stand)) for base in self.touches]
 
     def press(self, place: Point) -> None:
         self.drag(place)
 
     def drag(self, place: Point) -> None:
         heading = self.spot.heading if self.spot else None
-        self.spot = Stop(round(place[0], 9), round(place[1], 9), heading)
+        self.spot = self._snapped(Stop(round(place[0], 9), round(place[1], 9), heading))
+
+    def _snapped(self, spot: Stop) -> Stop:
+        """Into contact with the nearest base that it must touch."""
+        if not self.touches or self.free or not isinstance(self.stand, Disc):
+            return spot
+        host = min(self.touches, key=lambda base: separation(Disc(spot.x, spot.y), base))
+        dx, dy = spot.x - host.x, spot.y - host.y
+        if not isinstance(host, Disc) or math.hypot(dx, dy) == 0:
+            return spot
+        far = (host.r + self.stand.r) / math.hypot(dx, dy)
+        return Stop(round(host.x + dx * far, 9), round(host.y + dy * far, 9))
 
     def turn(self, degrees: float) -> None:
         ghost = self.ghost() or self.stand
@@ -142,19 +174,21 @@ class JumpEditor(MapEditor):
 
     def nudge(self, dx: float, dy: float) -> None:
         ghost = self.ghost() or self.stand
-        self.spot = Stop(round(ghost.x + dx, 9), round(ghost.y + dy, 9), self.spot.heading if self.spot else None)
+        heading = self.spot.heading if self.spot else None
+        self.spot = self._snapped(Stop(round(ghost.x + dx, 9), round(ghost.y + dy, 9), heading))
 
     def ghost(self) -> Disc | Oval | None:
         return None if self.spot is None else moved(self.stand, self.spot.x, self.spot.y, self.spot.heading)
 
     def refusal(self) -> Refusal | None:
-        from rules.starcraft.abilities import why_not_jump
-
-        return None if self.spot is None else why_not_jump(self.view, self.spot)
+        if self.spot is None:
+            return None
+        found: Refusal | None = FORMS[self.form.verb].why_not(self.view, self.form, self.spot)
+        return found
 
     def back(self) -> bool:
         had, self.spot = self.spot is not None, None
         return had
 
     def text(self) -> str:
-        return f"jump {stop_text(self.spot)}" if self.spot is not None else ""
+        return f"{self.form.verb} {stop_text(self.spot)}" if self.spot is not None else ""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,14 +14,15 @@ from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
-from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor, editor_for
+from client.tables.starcraft.hands import LAYERS, MapHands
+from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.reachmask import ReachShade
 from client.tables.starcraft.rulers import Rulers
-from client.tables.starcraft.setters import JumpEditor, SetEditor
-from client.tables.table import PromptButton, Sight, Table, Thing, Zoom
+from client.tables.starcraft.setters import SetEditor, SpotEditor
+from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.words import refusal_lines
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
@@ -31,19 +30,14 @@ from rules.engine.session import Session
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.record import record_of
 from rules.starcraft.roster import available, speed_of, supply_used
-from rules.starcraft.shapes import Disc, Oval, outer_radius
+from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import RESERVE, State, Unit
 from rules.starcraft.state import TABLE as ON_TABLE
 
-LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
-_DRAG_AFTER = 7
-_NUDGE_IN = 0.05
 _MARGIN = 14
-_PAN_IN = 2.0
-_ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
-class StarCraftTable(MapDrawing, Table):
+class StarCraftTable(MapHands, MapDrawing, Table):
     """A battlefield that is panned and zoomed; its layers can be switched."""
 
     sky = "starcraft"
@@ -63,18 +57,18 @@ class StarCraftTable(MapDrawing, Table):
         self._grab = ""
         self._pressed: tuple[str, tuple[int, int]] | None = None
         self._sight: Sight | None = None
+        self._ui: Ui | None = None
         self._field: tuple[int, Field] | None = None
         self._free = False
-        self.times: list[float] = []
-        """When each move of the record was confirmed."""
+        self.moves = Moves()
         self._kept: tuple[Any, pygame.Surface] | None = None
+        self._steady: tuple[Any, ...] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         view: State = sight.view
-        self._sight = sight
-        del self.times[len(view.record) :]
-        self.times += [time.time()] * (len(view.record) - len(self.times))
+        self._sight, self._ui = sight, ui
+        self.moves.follow(view)
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
         board = regions.board
@@ -86,7 +80,10 @@ class StarCraftTable(MapDrawing, Table):
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
             panels.draw_column(ui, self, sight, view, place)
         else:
-            panels.draw_switches(ui, self, Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0))
+            panels.draw_switches(ui, self, sight, Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0))
+            if self.moves.open:
+                side = ui.px(264)
+                self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
 
     def _lay_out(self, ui: Ui, board: Rect, column: int, gap: int) -> None:
         assert self.map is not None
@@ -104,101 +101,6 @@ class StarCraftTable(MapDrawing, Table):
         if self.map.zoom <= 1.001:
             self.map.centre = (self.map.table[0] / 2, self.map.table[1] / 2)
         self.frame = Rect(self.map.rect.x - left, frame.y, self.map.rect.width + left, frame.height)
-
-    # -- models ----------------------------------------------------------------------------------------------------
-
-    # -- the path --------------------------------------------------------------------------------------------------
-
-    # -- setting the others ----------------------------------------------------------------------------------------
-
-    # -- what can be used ------------------------------------------------------------------------------------------
-    def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
-        """The map takes presses for pan, path and placing; while nothing is drawn each base is a thing of its own."""
-        assert self.map is not None
-        here = self.map
-
-        def wheel(steps: int) -> None:
-            here.zoom_at(ui.state.pointer, steps)
-
-        ui.area(Area(self._grab or "map", here.rect.copy(), lambda: None, focus=False, hold=self._hold, wheel=wheel))
-        if editor is not None or self.rulers.in_hand:
-            return
-        for stander in field.standers:
-            base = stander.base
-            x, y = here.px((base.x, base.y))
-            r = max(ui.px(10), round(outer_radius(base) * here.scale))
-            rect = Rect(round(x) - r, round(y) - r, 2 * r, 2 * r)
-            if not here.rect.collidepoint(rect.center):
-                continue
-            name = stander.model.id
-            ui.area(
-                Area(sight.area_id(name), rect, lambda: None, thing=name,
-                     hold=lambda place, phase, name=name: self._hold_model(name, place, phase))  # type: ignore[misc]
-            )  # fmt: skip
-            # The base shows its own state; an empty rectangle leaves the scene's brackets out.
-            sight.things.append(Thing(name, sight.area_id(name), Rect(rect.x, rect.y, 0, rect.height), r, True))
-            if ui.is_focused(sight.area_id(name)):
-                ui.focus_ring(rect, r)
-
-    def _editor(self) -> MapEditor | None:
-        sight = self._sight
-        return sight.editor if sight is not None and isinstance(sight.editor, MapEditor) else None
-
-    def _hold(self, pixel: tuple[int, int], phase: str) -> None:
-        """A press on the map: draw, set, or move the map along."""
-        assert self.map is not None
-        editor = self._editor()
-        if phase == "up":
-            self._grab = ""
-        if self.rulers.in_hand and self._sight is not None:
-            self.rulers.hold(self.field(self._sight.view), self.map.inches(pixel), phase)
-            return
-        if editor is None or (isinstance(editor, SetEditor) and phase == "down" and not self._takes(editor, pixel)):
-            self._pressed = ("pan", pixel) if phase == "down" else self._pressed
-            self.map.hold(pixel, phase)
-            return
-        if self._pressed is not None and self._pressed[0] == "pan" and phase != "down":
-            self.map.hold(pixel, phase)
-            if phase == "up":
-                self._pressed = None
-            return
-        self._pressed = None
-        editor.moving = phase != "up"
-        place = self.map.inches(pixel)
-        if phase == "down":
-            editor.press(place)
-        elif phase == "move":
-            editor.drag(place)
-        else:
-            editor.release(place)
-
-    def _takes(self, editor: SetEditor, pixel: tuple[int, int]) -> bool:
-        assert self.map is not None
-        return bool(editor.model_at(self.map.inches(pixel)) or editor.missing())
-
-    def _hold_model(self, name: str, pixel: tuple[int, int], phase: str) -> None:
-        """A drag from a model that may lead declares its move and draws on at once."""
-        sight = self._sight
-        if phase == "down":
-            self._pressed = (name, pixel)
-            return
-        if (
-            phase == "up"
-            or self._pressed is None
-            or self._pressed[0] != name
-            or sight is None
-            or sight.decision is None
-        ):
-            return
-        if math.dist(pixel, self._pressed[1]) < _DRAG_AFTER or not sight.mine:
-            return
-        unit = sight.view.unit_of(name)
-        for kind in ("move", "disengage"):
-            key = f"activate {unit.id} {kind} {name}"
-            if any(option.key == key for option in sight.decision.options):
-                self._pressed, self._grab = None, sight.area_id(name)
-                sight.answer(key)
-                return
 
     # -- words, buttons, keys --------------------------------------------------------------------------------------
     def editor(self, sight: Sight, form: Form) -> Editor | None:
@@ -235,6 +137,14 @@ class StarCraftTable(MapDrawing, Table):
             return sight.say("map.cannot_end", player=sight.players[editor.unit.seat].name, model=editor.action.lead)
         return ""
 
+    def rule(self, sight: Sight, decision: Decision) -> str:
+        """The rule that forbids what is drawn, else the one that asks."""
+        editor = sight.editor
+        refusal = editor.refusal() if isinstance(editor, (PathEditor, SpotEditor)) else None
+        if isinstance(editor, SetEditor):
+            refusal = next(iter(editor.refusals().values()), None)
+        return refusal.rule if refusal is not None else decision.rule
+
     def figures(self, sight: Sight) -> str:
         """What the prompt bar says below its sentence."""
         if self.rulers.in_hand:
@@ -246,8 +156,7 @@ class StarCraftTable(MapDrawing, Table):
                                 speed=panels.limit(editor.speed, self.cm),
                                 left=apart(max(0.0, editor.speed - editor.length), self.cm))  # fmt: skip
             if refusal is not None:
-                reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-                return f"{rule}: {reason}"
+                return refusal_lines(sight.words, sight.game.id, refusal)[0]
             return figures
         if isinstance(editor, PathEditor):
             return sight.say("map.deploy_hint" if editor.deploys else "map.path_hint")
@@ -255,8 +164,7 @@ class StarCraftTable(MapDrawing, Table):
             refusals = editor.refusals()
             if refusals:
                 model, refusal = next(iter(refusals.items()))
-                reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-                return f"{model}: {rule}: {reason}"
+                return f"{model}: {refusal_lines(sight.words, sight.game.id, refusal)[0]}"
             return sight.say("map.arranged", n=len(editor.spots))
         return ""
 
@@ -280,7 +188,7 @@ class StarCraftTable(MapDrawing, Table):
                                    key="return", icon="prompt.confirm", main=ready,
                                    enabled=bool(editor.order()))  # fmt: skip
             return [*extra, arrange, confirm]
-        if isinstance(editor, JumpEditor):
+        if isinstance(editor, SpotEditor):
             ready = bool(editor.text()) and editor.refusal() is None
             return [
                 *extra,
@@ -331,82 +239,6 @@ class StarCraftTable(MapDrawing, Table):
             made.append(PromptButton("legal", label, act=lambda: _do(editor.back_to_legal), key="b", main=True))
         return made
 
-    def _rearrange(self, editor: SetEditor) -> None:
-        from rules.starcraft.arrange import arrange
-
-        editor.spots, editor.held = dict(arrange(editor.view)), ""
-        editor._order = None
-
-    def _set_all(self, sight: Sight, editor: SetEditor) -> None:
-        """Set every proposed model, in an order in which the links hold."""
-        from rules.starcraft.forms import stop_text
-
-        for model, spot in editor.order():
-            if editor.refusal_of(model) is None:
-                sight.answer(f"place {model} {stop_text(spot)}")
-
-    def key(self, sight: Sight, key: str) -> bool:
-        editor = self._editor()
-        if key in ("left alt", "right alt"):
-            self._free = True
-        elif key in ("left alt up", "right alt up"):
-            self._free = False
-        elif key in "1234567" and len(key) == 1:
-            self.toggle(LAYERS[int(key) - 1])
-        elif key == "u":
-            self.cm = not self.cm
-        elif key == "e":
-            self.centres = not self.centres
-        elif key == "d":
-            self.distances = not self.distances
-        elif key == "c":
-            self.rings = not self.rings
-        elif key == "k":
-            self.rulers.in_hand = not self.rulers.in_hand
-        elif key == "x":
-            self.rulers.laid.clear()
-        elif key == "f" and self.map is not None:
-            self.map.fit()
-        elif key in ("+", "=", "-") and self.map is not None:
-            self.map.zoom_at(self.map.rect.center, -1 if key == "-" else 1)
-        elif key in ("q", "r") and editor is not None:
-            editor.turn(-15.0 if key == "r" else 15.0)
-        elif key in _ARROWS and self.map is not None:
-            dx, dy = _ARROWS[key]
-            if editor is not None and (self.ghost(editor) is not None or isinstance(editor, PathEditor)):
-                editor.nudge(dx * _NUDGE_IN, dy * _NUDGE_IN)
-            elif self.map.zoom > 1.001:
-                self.map.pan(dx * _PAN_IN, dy * _PAN_IN)
-            else:
-                return False
-        elif isinstance(editor, PathEditor):
-            return self._path_key(sight, editor, key)
-        elif isinstance(editor, SetEditor) and key == "return":
-            self._set_all(sight, editor)
-        elif isinstance(editor, SetEditor) and key == "n":
-            editor.hold_next()
-        else:
-            return False
-        return True
-
-    @staticmethod
-    def _path_key(sight: Sight, editor: PathEditor, key: str) -> bool:
-        """The keys of a path work also where a narrow window has no room for their buttons."""
-        if key == "escape":
-            return editor.drop_all()
-        if key == "space":
-            return editor.bend()
-        if key == "b":
-            return editor.back_to_legal()
-        if key == "return" and editor.text():
-            sight.answer(editor.text())
-            return True
-        return False
-
-    def toggle(self, layer: str) -> None:
-        """Switch a layer of the map."""
-        self.shown ^= {layer}
-
     # -- the rest of the surface -----------------------------------------------------------------------------------
     def thumbnail(self, ui: Ui, sight: Sight, thing: str, rect: Rect) -> bool:
         view: State = sight.view
@@ -433,9 +265,11 @@ class StarCraftTable(MapDrawing, Table):
     def export(self, session: Session, surface: pygame.Surface, folder: Path, stem: str) -> list[Path]:
         """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays."""
         picture, record = folder / f"{stem}.png", folder / f"{stem}.json"
-        record.write_bytes(record_of(session, self.times))
+        record.write_bytes(record_of(session, self.moves.times))
         try:
-            pygame.image.save(surface.subsurface(self.frame.clip(surface.get_rect())), str(picture))
+            assert self._ui is not None and self._sight is not None
+            drawn = self.moves.poster(self._ui, self, self._sight, self._sight.view, surface)
+            pygame.image.save(drawn, str(picture))
         except pygame.error as error:
             raise OSError(0, str(error)) from None
         return [picture, record]

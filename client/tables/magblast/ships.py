@@ -1,4 +1,4 @@
-"""Cards of Mag·Blast as paper: ink lines, bursts and halftone. Every face is drawn once and kept."""
+"""Ships and flagships as they lie in a fleet. Every face is drawn once and kept."""
 
 from __future__ import annotations
 
@@ -9,19 +9,21 @@ from msgspec import Struct
 from pygame import Rect
 
 from client import shapes
-from client.icons import icon, icon_table
+from client.icons import icon_table
+from client.tables.magblast.art import (
+    art,
+    burst,
+    halftone,
+    ink_icon,
+    paper,
+    ship_icon,
+    turret,
+)
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.magblast.cards import cards
 
 _WHITE = Colour("white")
-_KIND_COLOUR = {
-    "LASER": "scout", "BEAM": "carrier", "MAG": "mag", "FIGHTER": "cruiser", "BOMBER": "gunship",
-    "DIRECT_HIT": "dreadnought", "CATASTROPHIC": "dreadnought", "BOARDING": "dreadnought", "CONCUSSIVE": "dreadnought",
-    "BRIDGE_HIT": "dreadnought", "TEMPORAL_FLUX": "destroyer", "EVASIVE_ACTION": "destroyer",
-    "REINFORCEMENTS": "carrier", "STRATEGIC_ALLOCATION": "minesweeper", "SPACEDOCK": "carrier",
-    "RAMMING_SPEED": "mag", "MINEFIELD": "minesweeper", "ASTEROIDS": "minesweeper",
-}  # fmt: skip
 
 
 class ShipLook(Struct, frozen=True):
@@ -39,120 +41,6 @@ class ShipLook(Struct, frozen=True):
         return max(0, self.hull - self.lost - self.brief)
 
 
-def paper(ui: Ui, token: str) -> Colour:
-    """A colour of the game's palette."""
-    return ui.theme.game("magblast")[token]
-
-
-def kind_colour(ui: Ui, kind: str) -> Colour:
-    """The colour of an action card's art and banner."""
-    return paper(ui, _KIND_COLOUR[kind])
-
-
-# -- small shapes ------------------------------------------------------------------------------------------------------
-def burst(ui: Ui, centre: tuple[float, float], radius: float, fill: Colour, rays: int = 14, line: float = 2) -> None:
-    """A star burst with an ink line; `radius` in real pixels."""
-    side = round(2 * radius + 6)
-    points = shapes.star_points(rays, radius, radius * 0.78, (side / 2, side / 2))
-    drawn = shapes.polygon(points, (side, side), fill, paper(ui, "ink"), max(1.5, line * ui.scale), join="round")
-    ui.blit(drawn, (centre[0] - side / 2, centre[1] - side / 2))
-
-
-def turret(ui: Ui, kind: str, centre: tuple[float, float], size: float) -> None:
-    """A turret: laser a small triangle, beam a square, mag a ring; `size` in real pixels."""
-    side = max(6, round(size))
-    ink, fill = paper(ui, "ink"), paper(ui, kind)
-    line = max(1.5, side * 0.09)
-    if kind == "laser":
-        points = [(side / 2, line), (side - line, side - line), (line, side - line)]
-        drawn = shapes.polygon(points, (side, side), fill, ink, line, join="round")
-    elif kind == "beam":
-        drawn = shapes.rounded((side, side), side * 0.06, fill, ink, line)
-    else:
-        drawn = shapes.svg(
-            f'<circle cx="{side / 2}" cy="{side / 2}" r="{side / 2 - line / 2:.2f}" {shapes.fill_of(fill)} '
-            f'{shapes.stroke_of(ink, line)}/><circle cx="{side / 2}" cy="{side / 2}" r="{side * 0.2:.2f}" '
-            f"{shapes.fill_of(ink)}/>",
-            (side, side),
-        )
-    ui.blit(drawn, (centre[0] - side / 2, centre[1] - side / 2))
-
-
-def resource(ui: Ui, kind: str, centre: tuple[float, float], size: float, disc: bool = False) -> None:
-    """A resource: star, circle or diamond, with or without a paper disc below it; `size` in real pixels."""
-    side = max(8, round(size))
-    ink = paper(ui, "ink")
-    if disc:
-        plate = shapes.disc(side, paper(ui, "paper"), ink, max(1.5, side * 0.07))
-        ui.blit(plate, (centre[0] - side / 2, centre[1] - side / 2))
-        side = round(side * 0.66)
-    line = max(1, side * 0.07)
-    c = side / 2
-    if kind == "star":
-        drawn = shapes.polygon(
-            shapes.star_points(5, c - line / 2, c * 0.44, (c, c * 1.04)), (side, side), paper(ui, kind), ink, line
-        )
-    elif kind == "diamond":
-        points = shapes.ring_points(4, c - line, (c, c))
-        drawn = shapes.polygon(points, (side, side), paper(ui, kind), ink, line)
-    else:
-        drawn = shapes.disc(round(side * 0.9), paper(ui, kind), ink, line)
-    ui.blit(drawn, (centre[0] - drawn.get_width() / 2, centre[1] - drawn.get_height() / 2))
-
-
-def halftone(ui: Ui, rect: Rect, opacity: int = 46, step: float = 9) -> None:
-    """Dots turned by 30°, in ink."""
-    gap = max(4, ui.px(step))
-    ui.surface.blit(_halftone(ui, rect.size, gap, opacity), rect)
-
-
-def _halftone(ui: Ui, size: tuple[int, int], gap: int, opacity: int) -> pygame.Surface:
-    def draw(rect: Rect) -> None:
-        radius = max(1, round(gap * 0.24))
-        ink = (*paper(ui, "ink")[:3], opacity)
-        for row in range(-rect.height // gap, 2 * rect.height // gap + 2):
-            for column in range(-rect.width // gap, 2 * rect.width // gap + 2):
-                x = column * gap * 0.866 - row * gap * 0.5
-                y = column * gap * 0.5 + row * gap * 0.866
-                if -gap < x < rect.width + gap and -gap < y < rect.height + gap:
-                    pygame.draw.circle(ui.surface, ink, (x, y), radius)
-
-    return ui.kept(("halftone", gap, opacity), size, draw)
-
-
-def art(ui: Ui, rect: Rect, colour: Colour, flash: bool = True, tint: float = 0.55) -> None:
-    """The ground of a card's art: colour, halftone, and a paler flash of 13 points."""
-    ui.surface.fill(colour, rect)
-    if rect.height >= ui.px(40):
-        halftone(ui, rect, step=9 if rect.width > ui.px(70) else 6)
-    if flash:
-        radius = min(rect.width * 0.56, rect.height * 0.62)
-        points = shapes.star_points(13, radius, radius * 0.66, (rect.width / 2, rect.height / 2), -80)
-        drawn = shapes.polygon(points, rect.size, mix(colour, _WHITE, tint))
-        ui.surface.blit(drawn, rect)
-
-
-def ink_icon(ui: Ui, name: str, centre: tuple[float, float], size: float, turn: int = 0) -> None:
-    """An icon in paper white with an ink outline and a hard shadow; `size` in real pixels."""
-    side = max(10, round(size))
-    drawn = icon(name, side, paper(ui, "icon"), paper(ui, "ink"), turn)
-    place = (centre[0] - side / 2, centre[1] - side / 2)
-    if side > ui.px(40):
-        shade = icon(name, side, paper(ui, "ink"), paper(ui, "ink"), turn)
-        ui.blit(shade, (place[0] + ui.px(3), place[1] + ui.px(3)))
-    ui.blit(drawn, place)
-
-
-def ship_icon(ui: Ui, ship: str, centre: tuple[float, float], size: float, mark: bool = True) -> None:
-    """The icon of a ship's class, its own mark small at the lower right."""
-    look = icon_table("magblast")["ships"][ship]
-    ink_icon(ui, look.icon, centre, size, look.turn)
-    if mark and look.mark and size >= ui.px(44):
-        side = size * 0.4
-        ink_icon(ui, look.mark, (centre[0] + size * 0.42, centre[1] + size * 0.36), side)
-
-
-# -- fleet ships -------------------------------------------------------------------------------------------------------
 def ship_face(ui: Ui, look: ShipLook, size: tuple[int, int]) -> pygame.Surface:
     """A fleet ship as it lies in a fleet: as much on it as its size can carry (LOOK 8)."""
 
@@ -311,7 +199,6 @@ def _small_chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         ui.surface.fill(paper(ui, "red"), (inner.x, inner.bottom - ui.px(4), round(inner.width * 0.36), ui.px(4)))
 
 
-# -- flagships ---------------------------------------------------------------------------------------------------------
 class FlagLook(Struct, frozen=True):
     """What the picture of a flagship depends on."""
 
@@ -397,97 +284,3 @@ def _flag_pips(ui: Ui, picture: Rect, look: FlagLook, high: float, right: int) -
         else:
             dash: Sequence[float] = (2, 1) if index < look.left + look.brief else ()
             ui.surface.blit(shapes.rounded(pip.size, 0, None, paper(ui, "icon"), 1, dash), pip)
-
-
-def banner_colour(ui: Ui, kind: str) -> Colour:
-    """The ground of an action card's name."""
-    return mix(kind_colour(ui, kind), _WHITE, 0.62)
-
-
-# -- action cards ------------------------------------------------------------------------------------------------------
-def action_face(ui: Ui, card: str, need: str, size: tuple[int, int], barred: bool = False) -> pygame.Surface:
-    """An action card in hand: banner, art, resources, what it needs, and its damage."""
-    return ui.kept(("mb-action", card, need, barred), size, lambda rect: _action(ui, rect, card, need, barred))
-
-
-def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
-    kind = cards().kind[card]
-    ink, colour = paper(ui, "ink"), kind_colour(ui, kind.id)
-    lean = round(rect.width * 0.035)
-    body = Rect(rect.x + lean, rect.y + round(rect.height * 0.03), rect.width - 2 * lean - ui.px(3), 0)
-    body.height = rect.bottom - body.y - ui.px(4)
-    ui.surface.fill(ink, body.move(ui.px(3), ui.px(3)))
-    ui.surface.fill(ink, body)
-    line = max(2, ui.px(3))
-    inner = body.inflate(-2 * line, -2 * line)
-    ui.surface.fill(paper(ui, "paper"), inner)
-    foot = round(rect.height * 0.215)
-    top = inner.y + round(rect.height * 0.145)
-    picture = Rect(inner.x, top, inner.width, inner.bottom - foot - top)
-    middle = (picture.centerx, picture.centery)
-    if kind.turret is not None:
-        ui.surface.fill(mix(colour, ink, 0.18), picture)
-        halftone(ui, picture)
-        radius = min(picture.width, picture.height) * 0.54
-        clip = ui.surface.get_clip()
-        ui.surface.set_clip(picture)
-        burst(ui, middle, radius, paper(ui, "flash"), 16, 3)
-        ui.surface.set_clip(clip)
-        share = {"laser": 0.36, "beam": 0.38, "mag": 0.46}[kind.turret]
-        turret(ui, kind.turret, middle, picture.width * share)
-    else:
-        art(ui, picture, colour)
-        look = icon_table("magblast")["actions"][kind.id]
-        ink_icon(ui, look.icon, middle, min(picture.width, picture.height) * 0.74, look.turn)
-    ui.surface.fill(ink, (inner.x, picture.y - line, inner.width, line))
-    ui.surface.fill(ink, (inner.x, picture.bottom, inner.width, line))
-    if barred:
-        shade = pygame.Surface(picture.size, pygame.SRCALPHA)
-        shade.fill((0, 0, 0, 107))
-        ui.surface.blit(shade, picture)
-    x = picture.x + ui.px(17)
-    for each in cards().icons[card]:
-        resource(ui, each, (x, picture.y + ui.px(17)), ui.px(28), disc=True)
-        x += ui.px(33)
-    words = Rect(
-        inner.x + ui.px(6), picture.bottom + line, inner.width - ui.px(10), inner.bottom - picture.bottom - line
-    )
-    if kind.damage:
-        words.width -= ui.px(40)
-    if not kind.damage or rect.height >= ui.px(170):  # on a small card turret and burst say it all
-        ui.label(need, words, "card-s", ink, lines=2, smallest=9)
-    if kind.damage:
-        radius = ui.px(24) if rect.height >= ui.px(170) else ui.px(19)
-        centre = (body.right - radius * 0.86, body.bottom - radius * 0.92)
-        burst(ui, centre, radius, paper(ui, "flash"), 14, 2.5)
-        ui.number(str(kind.damage), centre, 27 if rect.height >= ui.px(170) else 21, ink)
-    banner = pygame.Surface((rect.width, round(rect.height * 0.135)), pygame.SRCALPHA)
-    box = banner.get_rect()
-    banner.fill(ink)
-    banner.fill(banner_colour(ui, kind.id), box.inflate(-2 * line + 2, -2 * line + 2))
-    before = ui.surface
-    ui.surface = banner
-    ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=9)
-    ui.surface = before
-    turned = pygame.transform.rotozoom(banner, 2, 1)
-    ui.surface.blit(turned, turned.get_rect(midtop=(rect.centerx, rect.y)))
-
-
-def card_back(ui: Ui, pile: str, size: tuple[int, int]) -> pygame.Surface:
-    """The back of a card of the action or ship deck."""
-
-    def draw(rect: Rect) -> None:
-        look = icon_table("magblast")["piles"]["action_deck" if pile == "actions" else "ship_deck"]
-        colour = Colour("#4A2F7A") if pile == "actions" else Colour("#1F5A73")
-        ui.surface.blit(shapes.rounded(rect.size, ui.px(4), colour, paper(ui, "ink"), max(2, ui.px(3))), rect)
-        ring = rect.inflate(-round(rect.width * 0.22), -round(rect.height * 0.16))
-        ui.surface.blit(shapes.rounded(ring.size, ui.px(3), None, mix(colour, _WHITE, 0.4), 1.5), ring)
-        drawn = icon(look.icon, round(rect.width * 0.52), mix(colour, _WHITE, 0.72))
-        ui.blit_in(drawn, rect)
-
-    return ui.kept(("mb-back", pile), size, draw)
-
-
-def empty_place(ui: Ui, size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    """A free place: a dashed outline."""
-    return shapes.rounded(size, ui.px(3), None, Colour(colour.r, colour.g, colour.b, 150), 1.5, (6, 4))
