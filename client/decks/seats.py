@@ -48,6 +48,10 @@ class SeatDecks:
             return bundled[seat % len(bundled)]
         return key if fits else ""
 
+    def _name(self, key: str, language: str) -> str:
+        known = self.book.bundled(language)
+        return known[key].name if key in known else self.known[key][0]
+
     def options(self, count: int) -> dict[str, Any]:
         """The game's options that hold what the seats have chosen."""
         keys = [self.choice(seat, count) for seat in range(count)]
@@ -67,7 +71,7 @@ class SeatDecks:
         count, y = len(names), rect.y
         for seat, name in enumerate(names):
             key = self.choice(seat, count)
-            label = self.known[key][0] if key else ui.say("decks.usual")
+            label = self._name(key, ui.language) if key else ui.say("decks.usual")
             words = ui.say("decks.seat", seat=name or str(seat + 1))
             ui.label(words, Rect(rect.x, y, rect.width, ui.px(24)), "log", "muted", smallest=8)
             place = Rect(rect.x, y + ui.px(26), rect.width, ui.px(40))
@@ -89,7 +93,8 @@ class SeatDecks:
         rows = []
         if not self.book.own_options:
             rows.append(Row("usual", say(language, "decks.usual"), lambda: self._choose(seat, ""), not now))
-        for key, (name, deck) in sorted(self.known.items(), key=lambda item: not item[0].startswith(_OWN)):
+        for key, (_, deck) in sorted(self.known.items(), key=lambda item: not item[0].startswith(_OWN)):
+            name = self._name(key, language)
             if self.book.fits(deck, format_):
                 rows.append(Row(key, name, lambda key=key: self._choose(seat, key), key == now))  # type: ignore[misc]
             elif key.startswith(_OWN) and self.book.format_of(deck) == format_:

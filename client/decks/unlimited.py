@@ -65,7 +65,7 @@ class UnlimitedBook(Book[Deck]):
         return Deck()
 
     def bundled(self, language: str) -> Mapping[str, Deck]:
-        return decks.bundled()
+        return decks.bundled(language)
 
     def read(self, text: str) -> Deck:
         return decks.read_deck(text)

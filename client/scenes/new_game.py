@@ -11,7 +11,8 @@ from client import shapes
 from client.decks.books import book_of
 from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS, playable
-from client.match import PERSON, Player, begin
+from client.keeping import begin
+from client.match import PERSON, Player
 from client.parts.poster import rounded_poster
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
 from client.scenes.own_units import OwnUnits, OwnUnitsScene

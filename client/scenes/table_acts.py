@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from client.match import Card, Match
 from client.parts.log import Line, seat_in
 from client.report import write_report
 from client.scenes.lists import ListScene, LogScene, NameScene, PileScene, PinnedZoom, Row
+from client.standing import BY_RULE, Rule
 from client.widgets.dialog import Choice, Dialog
 from client.words import client_words, game_words
 from rules.engine.decisions import TABLE, Decision, Option, Text
@@ -233,6 +235,7 @@ class TableActs:
             Choice("resume", self.say("game_menu.resume"), icon="game_menu.resume", main=True),
             Choice("save", self.say("bar.save"), self.save_as, icon="bar.save"),
             Choice("settings", self.say("bar.settings"), self.settings, icon="bar.settings"),
+            *([Choice("always", self.say("always.heading"), self.show_standing)] if self._own_rules() else []),
             Choice("report", self.say("game_menu.report"), self.report_problem, icon="game_menu.report_problem"),
             Choice("main", self.say("game_menu.to_main_menu"), self.to_main_menu, icon="game_menu.to_main_menu"),
         ]
@@ -385,8 +388,11 @@ class TableActs:
             return self._kept_asides[1]
         asides: list[Line] = []
         for given in answers:
-            if given.automatic and given.seat == seat and given.text != "pass":
-                words = self.say("auto.taken", act=self.act_words(given.text))
+            if given.automatic and given.seat == seat and given.asked.id and sight is not None:
+                act = self.act_words(given.text)
+                words = self.say("auto.taken", act=act)
+                if given.text in BY_RULE:
+                    words = self.say("auto.line", act=act, asked=sight.words.say(given.asked))
                 asides.append(Line(words, given.seat, "muted", given.at, (), (), True))
         for undone in match.taken_back:
             name = match.names[undone.first.seat] if undone.first.seat != TABLE else self.say("log.table")
@@ -431,6 +437,43 @@ class TableActs:
             rows.append(Row(option.key, label, lambda text=text: self.answer(text), about=about))  # type: ignore[misc]
         rows += self._form_rows(decision)
         self.app.push(ListScene(self.app, self.say("rail.what"), rows, self.zoom_of))
+
+    def _own_rules(self) -> list[Rule]:
+        """What the seat that looks has decided about optional abilities."""
+        return [] if self.covered is not None else self.match.rules(self.match.eyes)
+
+    def show_standing(self) -> None:
+        """“Always …”: what may be decided about the optional ability that asks, and what was decided, to take back."""
+        sight, decision = self.sight, self.match.decision
+        if sight is None or self.covered is not None:
+            self.refuse()
+            return
+        rows: list[Row] = []
+        if decision is not None and decision.standing is not None and sight.mine:
+            name = sight.name(decision.source)
+            for answer in decision.standing.answers:
+                id_ = "yes" if answer == "yes" else "no"
+                for span in ("turn", "game"):
+                    words = self.say(f"always.{id_}", card=name, span=sight.say(f"always.{span}"))
+                    rows.append(Row(f"{id_}.{span}", words, partial(self._decide, answer, span == "game")))
+        for rule in self._own_rules():
+            id_ = "yes" if rule.answer == "yes" else "no"
+            span = sight.say("always.game" if rule.span is None else "always.turn")
+            words = self.say(f"always.{id_}", card=sight.name(rule.source), span=span)
+            rows.append(Row(rule.key, self.say("always.back", rule=words), partial(self._ask_again, rule)))
+        if rows:
+            self.app.push(ListScene(self.app, self.say("always.heading"), rows))
+        else:
+            self.app.notice(self.say("always.none"))
+
+    def _decide(self, answer: str, whole_game: bool) -> None:
+        self.match.always(answer, whole_game)
+        self.after_change()
+
+    def _ask_again(self, rule: Rule) -> None:
+        if self.match.eyes is not None:
+            self.match.ask_again(self.match.eyes, rule)
+        self.touch()
 
     def _many_rows(self, sight: Sight, decision: Decision) -> list[Row]:
         """The rows of a choice of several: each is taken in or out and the list comes again; Done is the first."""

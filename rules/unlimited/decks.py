@@ -14,7 +14,7 @@ from rules.engine.decklists import DeckError, is_json, read_id, read_json, read_
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
 from rules.engine.words import Words
-from rules.unlimited.cards import Card, pool
+from rules.unlimited.cards import Card, Name, pool
 
 LEAST = 50
 COPIES = 3
@@ -275,7 +275,7 @@ def copies(deck: Deck) -> dict[str, int]:
 class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
     """A deck as `data/unlimited/decks.yaml` has it."""
 
-    name: str
+    name: Name
     format: str
     leaders: list[str]
     base: str
@@ -283,8 +283,11 @@ class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
     sideboard: dict[str, int] = field(default_factory=dict)
 
 
-@lru_cache(maxsize=1)
-def bundled() -> Mapping[str, Deck]:
-    """The decks that come with the program, by their key. Raises DataError."""
+@lru_cache(maxsize=2)
+def bundled(language: str = "en") -> Mapping[str, Deck]:
+    """The decks that come with the program, by their key, named in a language. Raises DataError."""
     plain = load_yaml(DATA / "unlimited" / "decks.yaml", dict[str, BundledDeck], "data/unlimited/decks.yaml")
-    return {key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()}
+    return {
+        key: Deck(getattr(d.name, language), tuple(d.leaders), d.base, d.deck, d.sideboard, d.format)
+        for key, d in plain.items()
+    }

@@ -157,3 +157,12 @@ def test_a_number_that_cannot_be_meant_is_one_line(text: str) -> None:
 def test_json_with_an_endless_number_is_one_line() -> None:
     with pytest.raises(DeckError, match="no JSON"):
         read_deck('{"deck": [{"id": "SOR_010", "count": ' + "9" * 5000 + "}]}")
+
+
+def test_bundled_decks_have_a_name_in_each_language() -> None:
+    english, korean = bundled("en"), bundled("ko")
+    assert list(english) == list(korean)
+    for key, deck in english.items():
+        assert deck.name.isascii()
+        assert not korean[key].name.isascii()
+        assert deck.cards == korean[key].cards
