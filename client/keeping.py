@@ -64,6 +64,7 @@ def settle_memory() -> None:
 
     A full collection among the cards of a game takes longer than an answer may.
     """
+    gc.unfreeze()
     gc.collect()
     gc.freeze()
 
