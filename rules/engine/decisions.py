@@ -77,7 +77,8 @@ class Decision(Struct, frozen=True):
     Without one an answer is the key of a single option. `automatic` is False for the kinds that a driver never
     answers by itself; `ritual` for those that a person likes to do (dice, showing a card); `tells` when being asked
     gives something away. `window` lists the seats that the table may believe to be asked. `standing` is there for an
-    optional ability of `source` that need not be asked about every time.
+    optional ability of `source` that need not be asked about every time. `by_itself` is a question with one answer that
+    the rules themselves give: no driver and no player is stopped for it, and only a scenario may spell it out.
     """
 
     seat: int
@@ -96,6 +97,7 @@ class Decision(Struct, frozen=True):
     tells: bool = False
     window: tuple[int, ...] = ()
     standing: Standing | None = None
+    by_itself: bool = False
 
     @property
     def only(self) -> str | None:

@@ -174,7 +174,7 @@ class _Run:
                     del row[: spelled + 1]
                     continue
                 self.answer(session, seat, text, where)
-                row.clear()
+                row[:] = _unasked(session)
                 take_automatic(session, row)
 
     def can_answer(self, session: Session, seat: int, text: str) -> bool:
@@ -252,6 +252,12 @@ def take_automatic(session: Session, row: list[tuple[Decision, str]]) -> None:
     while (decision := session.decision) is not None and decision.automatic and (only := decision.only) is not None:
         row.append((decision, only))
         session.answer(decision.seat, only, automatic=True)
+        row += _unasked(session)
+
+
+def _unasked(session: Session) -> list[tuple[Decision, str]]:
+    """What the rules have answered by themselves since the last answer."""
+    return [(decision, decision.only or "") for decision in session.unasked]
 
 
 def _in_row(session: Session, row: list[tuple[Decision, str]], seat: int, text: str) -> int | None:

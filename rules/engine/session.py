@@ -79,7 +79,9 @@ _ENCODER = msgspec.msgpack.Encoder()
 
 
 class Session:
-    """One game from set-up to result. `decision` is what is asked now, None when the game is over."""
+    """One game from set-up to result. `decision` is what is asked now, None when the game is over; `unasked` are the
+    questions since the last answer that answered themselves.
+    """
 
     def __init__(self, game: Game, setup: Setup) -> None:
         """Raises SetupError when the set-up cannot be."""
@@ -95,11 +97,13 @@ class Session:
         self._redo: list[tuple[Given, ...]] = []
         self.decision: Decision | None = None
         self.state: Any = None
+        self.unasked: list[Decision] = []
         self._run()
 
     # -- running ---------------------------------------------------------------------------------------------------
     def _run(self) -> None:
         """Run from the start of the last step to the next missing answer or to the end of the game."""
+        self.unasked = []
         for _ in range(_STEPS_WITHOUT_A_QUESTION):
             step = self._steps[-1]
             shown = self.events[step.first_event :]
@@ -112,10 +116,14 @@ class Session:
                 decision: Decision, state: Any = state, answers: Any = answers, events: list[Event] = events
             ) -> Answer:
                 nonlocal asked
+                if decision.by_itself:
+                    self.unasked.append(decision)
+                    return read_answer(self.game, state, decision, decision.only or "")
                 given = next(answers, None)
                 if given is None:
                     raise Pending(decision)
                 asked += 1
+                self.unasked.clear()
                 if given.text == CONCEDE:
                     raise Conceded(decision.seat)
                 return read_answer(self.game, state, decision, given.text)

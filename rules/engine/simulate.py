@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from rules.engine.answers import read_answer
 from rules.engine.bots import Bot, RandomBot, SessionChair, bot_named, random_answer
 from rules.engine.decisions import Answer, Decision, seat_id
 from rules.engine.dice import Dice, dice_from
@@ -58,6 +59,8 @@ def random_game(game: Game, setup: Setup, rng: Dice, max_answers: int = MAX_ANSW
 
     def ask(decision: Decision) -> Answer:
         nonlocal answers, choices, options
+        if decision.by_itself:
+            return read_answer(game, state, decision, decision.only or "")
         answers += 1
         answer, legal = random_answer(game, state, decision, rng)
         if legal >= 2:

@@ -288,7 +288,7 @@ def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
     """May this player add something? The table sees that a window is open, not whether anything can be played."""
     side = state.sides[seat]
     if not side.hand or not ready_resources(side):
-        return None
+        return _pass_by_itself(seat, ask)
     source = state.chain[-1].thing.card if state.chain else ""
     prompt = Text("prompt.window", {"seat": seat_id(seat)})
     ask(
@@ -297,8 +297,8 @@ def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
         )
     )
     options = play_options(state, seat, window=True)
-    if not options:  # STL-13.5
-        return None
+    if not options:
+        return _pass_by_itself(seat, ask)
     step, state.step = state.step, "window"
     forms = (Form("play", seat_id(seat), {"seat": seat, "window": True}),)
     decision = Decision(
@@ -308,6 +308,17 @@ def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
     answer = ask(decision)
     state.step = step
     return act_of(answer)
+
+
+_PASSES = tuple(
+    Decision(seat, "window", Text("prompt.respond"), (Option("pass"),), rule="STL-13.5", by_itself=True)
+    for seat in range(2)
+)
+
+
+def _pass_by_itself(seat: int, ask: Ask) -> None:
+    """STL-13.5: who has nothing legal to add passes without being asked."""
+    ask(_PASSES[seat])
 
 
 def act_of(answer: Answer) -> Act | None:

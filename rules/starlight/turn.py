@@ -25,7 +25,8 @@ def start_phase(state: State, ask: Ask, emit: Emit) -> None:
     """STL-6.2 to 6.5: ready, upkeep, draw."""
     seat = state.active
     side = state.sides[seat]
-    side.resource_played = False
+    for each in state.sides:  # STL-8.1, 8.8: the play belongs to its turn
+        each.resource_played = False
     emit(Event("turn_begins", {"seat": seat_id(seat), "turn": state.turn}, "STL-6.1"))
     for thing in (side.star, *side.battlefield, *side.resources):
         thing.ready = True
