@@ -63,8 +63,8 @@ def draw_combat(ui: Ui, sight: Sight, view: View, spots: Sequence[Spot], middle:
         if star is not None and (lost or gained):
             life = view.sides[seat].life
             mood = "legal" if gained else "danger" if sight.seat == seat else "target"
-            top = Rect(star.x, star.y, star.width, round(star.height * 0.72))
-            _plate(ui, top, f"{gained - lost:+d}".replace("-", "−"), life, life + gained - lost, mood)
+            art = Rect(star.x, star.y + round(star.height * 0.31), star.width, round(star.height * 0.46))
+            _plate(ui, art, f"{gained - lost:+d}".replace("-", "−"), life, life + gained - lost, mood)
 
 
 def _attacks(
@@ -101,23 +101,29 @@ def _character(ui: Ui, sight: Sight, view: View, spot: Spot, found: Forecast) ->
         return
     left = spot.thing.defence - spot.thing.damage
     own = sight.seat is not None and any(thing.oid == oid for thing in view.sides[sight.seat].battlefield)
-    box = spot.seen
     after = 0 if oid in found.dies else max(0, left - amount)
-    _plate(ui, box, f"−{amount}", left, after, "danger" if own else "target", oid in found.dies)
+    _plate(ui, _art_of(spot.seen), f"−{amount}", left, after, "danger" if own else "target", oid in found.dies)
 
 
-def _plate(ui: Ui, box: Rect, figure: str, now: int, after: int, mood: str, dies: bool = False) -> None:
-    """A disc with the figure to come, below it `3 → 0`, with a skull where that is the end."""
-    side = ui.px(34)
-    centre = (box.centerx, box.centery - ui.px(10))
-    ui.surface.blit(
-        shapes.disc(side, ui.theme[mood], _INK, 2), (centre[0] - side // 2, centre[1] - side // 2)
-    )  # fmt: skip
-    ui.number(figure, centre, 16, "on_mark", 900)
+def _art_of(box: Rect) -> Rect:
+    """Where a character has its picture: name and figures stay free, also when it lies exhausted."""
+    if box.width > box.height:
+        return Rect(box.x + round(box.width * 0.22), box.y, round(box.width * 0.5), box.height)
+    return Rect(box.x, box.y + round(box.height * 0.33), box.width, round(box.height * 0.46))
+
+
+def _plate(ui: Ui, art: Rect, figure: str, now: int, after: int, mood: str, dies: bool = False) -> None:
+    """A disc with the figure to come, below it `3 → 0`, with a skull where that is the end; smaller on a small card."""
+    tall, gap = ui.px(22), ui.px(2)
+    side = max(ui.px(22), min(ui.px(34), art.height - tall - gap))
+    top = art.centery - (side + gap + tall) // 2
+    centre = (art.centerx, top + side // 2)
+    ui.surface.blit(shapes.disc(side, ui.theme[mood], _INK, 2), (centre[0] - side // 2, top))
+    ui.number(figure, centre, 16 if side >= ui.px(28) else 14, "on_mark", 900)
     words = f"{now} → {after}"
-    wide = min(ui.text_width(words, "label") + ui.px(14 + (20 if dies else 0)), max(box.width, ui.px(52)))
-    plate = Rect(0, 0, wide, ui.px(22))
-    plate.midtop = (box.centerx, centre[1] + side // 2 + ui.px(2))
+    wide = min(ui.text_width(words, "label") + ui.px(14 + (20 if dies else 0)), max(art.width, ui.px(52)))
+    plate = Rect(0, 0, wide, tall)
+    plate.midtop = (art.centerx, top + side + gap)
     ui.surface.blit(shapes.rounded(plate.size, ui.px(6), _PLATE, ui.theme[mood], 1.5), plate)
     text = Rect(plate.x + ui.px(6), plate.y, plate.width - ui.px(12 + (18 if dies else 0)), plate.height)
     ui.label(words, text, "label", _WHITE, "center", smallest=9)
