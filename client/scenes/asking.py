@@ -121,7 +121,7 @@ class Asking:
             tip = None if self.picker.ready else Tip(label, say("prompt.choose_more", n=self.decision.least))
             made.append(
                 PromptButton("many", label, self.picker.answer() if self.picker.ready else "", icon="prompt.confirm",
-                             main=self.picker.ready, enabled=self.picker.ready, tip=tip)
+                             main=self.picker.ready and bool(self.picker.chosen()), enabled=self.picker.ready, tip=tip)
             )  # fmt: skip
         for option in self.picker.buttons():
             made.append(self._option_button(sight, option, keys))

@@ -42,29 +42,49 @@ def to_come(sight: Sight, view: View) -> Forecast | None:
     return forecast(view, blocks_now(sight, view)) if view.phase == "combat" and view.attackers else None
 
 
-def draw_combat(ui: Ui, sight: Sight, view: View, spots: Sequence[Spot], middle: Rect) -> None:
-    """Arrows below, figures above them."""
-    found = to_come(sight, view)
-    if found is None:
+def draw_arrows(ui: Ui, sight: Sight, view: View, spots: Sequence[Spot], middle: Rect) -> None:
+    """The arrows of attacks and blocks. The band between the halves is drawn over them: its words stay readable."""
+    if view.phase != "combat" or not view.attackers:
         return
     where = {spot.thing.oid: spot.seen for spot in spots}
-    stars = {thing.id: thing.rect for thing in sight.things if thing.id.endswith("/star")}
     defender = 1 - view.active
     blocks = blocks_now(sight, view)
-    _attacks(ui, sight, view, where, stars.get(f"p{defender + 1}/star"), blocks, middle)
+    _attacks(ui, sight, view, where, _stars(sight).get(defender), blocks, middle)
     for attacker, blockers in blocks.items():
         for blocker in blockers:
             if attacker in where and blocker in where:
                 _block(ui, where[blocker], where[attacker], sight.colour_of(defender))
+
+
+def draw_damage(ui: Ui, sight: Sight, view: View, spots: Sequence[Spot]) -> None:
+    """What characters and stars will suffer and gain as things stand."""
+    found = to_come(sight, view)
+    if found is None:
+        return
     for spot in spots:
         _character(ui, sight, view, spot, found)
+    stars, defender = _stars(sight), 1 - view.active
     for seat, lost, gained in ((defender, found.star, 0), (view.active, 0, found.gained)):
-        star = stars.get(f"p{seat + 1}/star")
+        star = stars.get(seat)
         if star is not None and (lost or gained):
             life = view.sides[seat].life
             mood = "legal" if gained else "danger" if sight.seat == seat else "target"
             art = Rect(star.x, star.y + round(star.height * 0.31), star.width, round(star.height * 0.46))
-            _plate(ui, art, f"{gained - lost:+d}".replace("-", "−"), life, life + gained - lost, mood)
+            _plate(
+                ui,
+                art,
+                f"{gained - lost:+d}".replace("-", "−"),
+                life,
+                life + gained - lost,
+                mood,
+                small=star.height < ui.px(110),
+            )
+
+
+def _stars(sight: Sight) -> dict[int, Rect]:
+    """Where the star of each seat lies."""
+    places = {thing.id: thing.rect for thing in sight.things}
+    return {seat: places[f"p{seat + 1}/star"] for seat in range(2) if f"p{seat + 1}/star" in places}
 
 
 def _attacks(
@@ -108,22 +128,29 @@ def _character(ui: Ui, sight: Sight, view: View, spot: Spot, found: Forecast) ->
 def _art_of(box: Rect) -> Rect:
     """Where a character has its picture: name and figures stay free, also when it lies exhausted."""
     if box.width > box.height:
-        return Rect(box.x + round(box.width * 0.22), box.y, round(box.width * 0.5), box.height)
+        return Rect(box.x + round(box.width * 0.19), box.y, round(box.width * 0.56), box.height)
     return Rect(box.x, box.y + round(box.height * 0.33), box.width, round(box.height * 0.46))
 
 
-def _plate(ui: Ui, art: Rect, figure: str, now: int, after: int, mood: str, dies: bool = False) -> None:
-    """A disc with the figure to come, below it `3 → 0`, with a skull where that is the end; smaller on a small card."""
+def _plate(
+    ui: Ui, art: Rect, figure: str, now: int, after: int, mood: str, dies: bool = False, small: bool = False
+) -> None:
+    """A disc with the figure to come, below it `3 → 0`, with a skull where that is the end; smaller on a small card.
+
+    `small` is a star so small that the plate must leave its life free, on the right.
+    """
     tall, gap = ui.px(22), ui.px(2)
-    side = max(ui.px(22), min(ui.px(34), art.height - tall - gap))
+    side = max(ui.px(26), min(ui.px(34), art.height - tall - gap))
     top = art.centery - (side + gap + tall) // 2
     centre = (art.centerx, top + side // 2)
     ui.surface.blit(shapes.disc(side, ui.theme[mood], _INK, 2), (centre[0] - side // 2, top))
     ui.number(figure, centre, 16 if side >= ui.px(28) else 14, "on_mark", 900)
-    words = f"{now} → {after}"
-    wide = min(ui.text_width(words, "label") + ui.px(14 + (20 if dies else 0)), max(art.width, ui.px(52)))
+    words, more, room = f"{now} → {after}", ui.px(14 + (20 if dies else 0)), max(art.width, ui.px(52))
+    if small or ui.text_width(words, "label") + more > room:
+        words = f"→ {after}"
+    wide = min(ui.text_width(words, "label") + more, room)
     plate = Rect(0, 0, wide, tall)
-    plate.midtop = (art.centerx, top + side + gap)
+    plate.midtop = (art.x + wide // 2 if small else art.centerx, top + side + gap)
     ui.surface.blit(shapes.rounded(plate.size, ui.px(6), _PLATE, ui.theme[mood], 1.5), plate)
     text = Rect(plate.x + ui.px(6), plate.y, plate.width - ui.px(12 + (18 if dies else 0)), plate.height)
     ui.label(words, text, "label", _WHITE, "center", smallest=9)

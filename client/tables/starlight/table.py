@@ -11,7 +11,7 @@ from client.parts.motion import Motion
 from client.tables.starlight import faces
 from client.tables.starlight.band import draw_band
 from client.tables.starlight.board import draw_half
-from client.tables.starlight.combat import draw_combat, to_come
+from client.tables.starlight.combat import draw_arrows, draw_damage, to_come
 from client.tables.starlight.editors import BlockerOrder, PairEditor, PayEditor
 from client.tables.starlight.faces import Look
 from client.tables.starlight.hand import ORDERS, draw_hand
@@ -52,8 +52,9 @@ class StarlightTable(Table):
         spots: list[Spot] = []
         spots += draw_half(ui, sight, view, 1 - own, Rect(board.x, board.y, board.width, half), True)
         spots += draw_half(ui, sight, view, own, Rect(board.x, middle.bottom + ui.px(5), board.width, half), False)
+        draw_arrows(ui, sight, view, spots, middle)
         draw_band(ui, sight, view, middle)
-        draw_combat(ui, sight, view, spots, middle)
+        draw_damage(ui, sight, view, spots)
         draw_hand(ui, sight, view, own, regions.hand)
 
     # -- words -----------------------------------------------------------------------------------------------------

@@ -276,13 +276,13 @@ def strip(ui: Ui, card_id: str, size: tuple[int, int], captive: bool) -> pygame.
         side = rect.height - ui.px(6)
         table = icon_table("unlimited")["cards"]
         ui.blit(icon(table[card_id].icon, side, tone(ui, "text")), (rect.x + ui.px(4), rect.y + ui.px(3)))
-        words = Rect(rect.x + side + ui.px(7), rect.y, rect.width - side - ui.px(13), rect.height)
+        words = Rect(rect.x + side + ui.px(7), rect.y + ui.px(2), rect.width - side - ui.px(13), rect.height - ui.px(2))
         if captive:
             ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "muted"), smallest=8)
             for x in range(rect.x + ui.px(4), rect.x + side + ui.px(4), max(3, ui.px(5))):
                 ui.surface.fill(tone(ui, "muted"), (x, rect.y + 2, max(1, ui.px(1.5)), rect.height - 4))
         elif card.power or card.hp:
-            ui.label(f"{card.power:+d}/{card.hp:+d}", words, "chip", tone(ui, "text"), "right", smallest=9)
+            ui.label(f"{card.power:+d}/{card.hp:+d}", words, "chip", tone(ui, "text"), "center", smallest=9)
         else:
             ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "text"), smallest=8)
 
@@ -308,8 +308,8 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
     art(ui, picture, card, look.barred, rays=card.kind == "event")
     ui.surface.fill(tone(ui, "ink"), bar)
     ui.surface.fill(tone(ui, "ink"), foot)
-    left = inner.x + round(rect.width * 0.26)
-    words = Rect(left, bar.y, inner.right - left - ui.px(3), bar.height)
+    left = rect.x + round(rect.width * 0.32)
+    words = Rect(left, bar.y, inner.right - left - ui.px(2), bar.height)
     if card.unique:
         side = ui.px(10)
         star(ui, (words.x + side / 2, bar.centery), side)
@@ -318,10 +318,11 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
     disc = 23 * unit * ui.scale
     for index, aspect in enumerate(card.aspects):
         aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.7 + 1.1 * index)), disc)
-    kind = ui.say(f"swu.{card.arena or card.kind}")
-    ui.label(kind, foot, "card-s", tone(ui, "muted"), "center", smallest=9)
-    if card.kind == "unit" or (card.kind == "upgrade" and (card.power or card.hp)):
-        wide, high = round(48 * unit * ui.scale), round(38 * unit * ui.scale)
+    figures = card.kind == "unit" or (card.kind == "upgrade" and (card.power or card.hp))
+    wide, high = round(48 * unit * ui.scale), round(38 * unit * ui.scale)
+    between = Rect(rect.x + wide, foot.y, rect.width - 2 * wide, foot.height) if figures else foot
+    ui.label(ui.say(f"swu.{card.arena or card.kind}"), between, "card-s", tone(ui, "muted"), "center", smallest=8)
+    if figures:
         power = Rect(rect.x, rect.bottom - high, wide, high)
         hp = Rect(rect.right - wide, rect.bottom - high, wide, high)
         blade(ui, power)

@@ -11,7 +11,7 @@ from client.tables.unlimited.faces import strip, unit_picture
 from client.tables.unlimited.looks import Board, UnitLook
 from client.ui import Ui
 
-SIZES = (120, 112, 104, 96, 84, 76, 68, 62)
+SIZES = (120, 112, 104, 96, 90, 84, 76, 68, 62)
 """Widths of a unit in pixels at 100 %; a card is 1.4 times as high as it is wide."""
 _TURNING = 76
 """Below this width exhausted units stay upright and bear a Z instead."""
@@ -113,7 +113,7 @@ def draw_unit(ui: Ui, sight: Sight, board: Board, unit: int, look: UnitLook, pla
         y = line.bottom - ui.px(2)
     upright = (place.height, place.width) if look.exhausted and turn else place.size
     ui.blit(unit_picture(ui, look, upright, turn), place.topleft)
-    sight.thing(ui, name, place, corner=7, small=place.width < ui.px(84))
+    sight.thing(ui, name, place, corner=7, small=place.width < ui.px(84) or bool(peeping))
     for thing, line in peeping:
         sight.thing(ui, board.name(thing), line, small=True, corner=4)
     if len(named) > 3:
