@@ -38,7 +38,8 @@ def named_act(state: State, seat: int, verb: str, text: str) -> Named:
     own = f"p{seat + 1}"
     act: Act | None = None
     if verb == "play":
-        thing = next((t for t in state.sides[seat].hand if same_thing(name, t.card, own)), None)
+        hand = state.sides[seat].hand
+        thing = next((t for t in hand if same_thing(name, name_of(state, t, seat, "hand", prefix=False), own)), None)
         if thing is None:
             return Named(text, None, Refusal("STL-7.1", "not_in_hand", {"card": name}))
         act = Act(thing.oid)

@@ -161,14 +161,23 @@ def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int)
     if thing is state.sides[seat].star:
         source = name_of(state, thing, seat, "star")
     alike = key if ability < 0 else f"use {ability} {looks(state, thing)}"
-    options = [Option(key, (source,), Act(thing.oid, ability), alike)]
+    copies = _copies_in_hand(state, seat, thing.card) if ability < 0 else ()
+    aliases = tuple(f"play {copy}" for copy in copies)
+    options = [Option(key, (source,), Act(thing.oid, ability), alike, aliases)]
     for oid in targets_of(state, seat, thing, ability) or ():
         found = thing_by_oid(state, oid)
         assert found is not None
         name = name_of(state, found[2], found[0], found[1])
         aimed = f"{alike} -> {looks(state, found[2])}"
-        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed))
+        aliases = tuple(f"play {copy} -> {name}" for copy in copies)
+        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed, aliases))
     return options
+
+
+def _copies_in_hand(state: State, seat: int, card: str) -> tuple[str, ...]:
+    """How further copies of a card in hand may be named, though they are all the same: `ID#2`, `ID#3`."""
+    copies = sum(thing.card == card for thing in state.sides[seat].hand)
+    return tuple(f"{card}#{n}" for n in range(2, copies + 1))
 
 
 def resource_options(state: State, seat: int) -> list[Option]:
@@ -177,7 +186,8 @@ def resource_options(state: State, seat: int) -> list[Option]:
     for card in dict.fromkeys(thing.card for thing in state.sides[seat].hand):
         for face in ("up", "down"):
             if why_not_resource(state, seat, card, face) is None:
-                options.append(Option(f"resource {card} {face}", (f"hand/{card}",), (card, face)))
+                aliases = tuple(f"resource {copy} {face}" for copy in _copies_in_hand(state, seat, card))
+                options.append(Option(f"resource {card} {face}", (f"hand/{card}",), (card, face), aliases=aliases))
     return options
 
 
@@ -288,7 +298,8 @@ def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
     """May this player add something? The table sees that a window is open, not whether anything can be played."""
     side = state.sides[seat]
     if not side.hand or not ready_resources(side):
-        return _pass_by_itself(seat, ask)
+        ask(_PASSES[seat])
+        return None
     source = state.chain[-1].thing.card if state.chain else ""
     prompt = Text("prompt.window", {"seat": seat_id(seat)})
     ask(
@@ -298,7 +309,8 @@ def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
     )
     options = play_options(state, seat, window=True)
     if not options:
-        return _pass_by_itself(seat, ask)
+        ask(_PASSES[seat])
+        return None
     step, state.step = state.step, "window"
     forms = (Form("play", seat_id(seat), {"seat": seat, "window": True}),)
     decision = Decision(
@@ -314,11 +326,7 @@ _PASSES = tuple(
     Decision(seat, "window", Text("prompt.respond"), (Option("pass"),), rule="STL-13.5", by_itself=True)
     for seat in range(2)
 )
-
-
-def _pass_by_itself(seat: int, ask: Ask) -> None:
-    """STL-13.5: who has nothing legal to add passes without being asked."""
-    ask(_PASSES[seat])
+"""STL-13.5: who has nothing legal to add passes without being asked."""
 
 
 def act_of(answer: Answer) -> Act | None:
