@@ -12,6 +12,8 @@ from client.ui import Area, Tip, Ui
 
 ROW = 36
 """The height of a row at 100 %."""
+_ROOMY = 300
+"""From this width on there is room for the icon of the kind."""
 _WIDE = 420
 """From this width on a row has room for the two figures of a card."""
 
@@ -31,19 +33,24 @@ def unique_mark(ui: Ui, centre: tuple[float, float], size: float) -> None:
     ui.blit(drawn, (centre[0] - side / 2, centre[1] - side / 2))
 
 
-def card_marks(ui: Ui, book: AnyBook, row: Rect, entry: Entry, penalty: int) -> None:
-    """Cost, name, penalty and colours of a card in `row`."""
+def card_marks(ui: Ui, book: AnyBook, row: Rect, entry: Entry, penalty: int, kind: bool = False) -> None:
+    """Cost, name, penalty and colours of a card in `row`; its kind, too, where there is room and it is asked for."""
     x, right = row.x, row.right
     if entry.cost is not None:
         book.draw_cost(ui, Rect(x, row.y + ui.px(5), ui.px(28), row.height - ui.px(10)), entry)
     x += ui.px(34)
     side = ui.px(22)
+    if kind and row.width >= _ROOMY * ui.scale:
+        right -= side
+        ui.icon_of(f"kinds.{_kind(entry)}", Rect(right, row.y, side, row.height), "muted", 18)
+        right -= ui.px(4)
+    end = right
     for colour in reversed(entry.colours):
         right -= side
         book.draw_colour(ui, colour, (right + side / 2, row.centery), side)
         right -= ui.px(2)
     if row.width >= _WIDE * ui.scale:
-        right = row.right - ui.px(52)
+        right = end - ui.px(52)
         book.draw_figures(ui, Rect(right - ui.px(72), row.y, ui.px(66), row.height), entry)
         right -= ui.px(80)
     if penalty:
@@ -61,6 +68,12 @@ def card_marks(ui: Ui, book: AnyBook, row: Rect, entry: Entry, penalty: int) -> 
             room = name_wide + ui.px(4)
     ink = "muted" if entry.barred else "text"
     ui.label(name, Rect(x, row.y, room, row.height), "ui", ink, lines=2, smallest=8)
+
+
+def _kind(entry: Entry) -> str:
+    """What the icon of a card shows: a unit's arena, else its kind."""
+    arenas = entry.facets.get("arena", ())
+    return arenas[0] if entry.kind == "unit" and arenas else entry.kind
 
 
 def more_or_less(

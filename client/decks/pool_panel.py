@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from client.decks.book import Entry
+from client.decks.heads import HIGH, Order, draw_heads
 from client.decks.marks import ROW, card_marks, more_or_less
 from client.decks.work import DeckWork
 from client.ui import Area, Tip, Ui
@@ -17,13 +18,17 @@ class PoolPanel:
 
     def __init__(self, work: DeckWork, changed: Callable[[], None]) -> None:
         self.work, self.changed = work, changed
+        self.order = Order()
 
     def draw(self, ui: Ui, rect: Rect, cards: Sequence[Entry]) -> None:
         """These cards, which are those that fit the filter, and how many they are."""
         every = len(self.work.book.entries())
         words = ui.say("decks.fit", n=len(cards), all=every)
         ui.label(words, Rect(rect.x, rect.y, rect.width, ui.px(24)), "label", "muted", smallest=9)
-        area = Rect(rect.x, rect.y + ui.px(26), rect.width, rect.height - ui.px(26))
+        heads = Rect(rect.x, rect.y + ui.px(24), rect.width - ui.px(10), ui.px(HIGH))
+        draw_heads(ui, heads, self.order, lambda column: self._sort(ui, column))
+        area = Rect(rect.x, heads.bottom + ui.px(2), rect.width, rect.bottom - heads.bottom - ui.px(2))
+        cards = self.order.sort(cards, self.work.book, ui.language)
         high = ui.px(ROW)
         if not cards:
             ui.label(ui.say("decks.nothing_fits"), area, "log", "muted", "center", lines=3)
@@ -31,6 +36,12 @@ class PoolPanel:
             for index, entry in enumerate(cards):
                 row = Rect(content.x, content.y + index * high, content.width, high)
                 self._row(ui, row, entry, row.bottom > area.top and row.top < area.bottom)
+
+    def _sort(self, ui: Ui, column: str) -> None:
+        entries = self.work.book.entries().values()
+        self.order = self.order.picked(column, {entry.id: self.work.count(entry) for entry in entries})
+        ui.state.scroll.pop("pool", None)
+        self.changed()
 
     def _row(self, ui: Ui, row: Rect, entry: Entry, seen: bool) -> None:
         id_ = f"pool.{entry.id}"
@@ -60,7 +71,7 @@ class PoolPanel:
                 entry.id,
             )  # fmt: skip
         place = Rect(row.x + ui.px(4), row.y, right - row.x - ui.px(4), row.height)
-        card_marks(ui, work.book, place, entry, work.penalty(entry))
+        card_marks(ui, work.book, place, entry, work.penalty(entry), kind=True)
         if ui.is_focused(id_):
             ui.panel(box, None, "accent", 6, thick=2)
 

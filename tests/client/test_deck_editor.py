@@ -302,3 +302,32 @@ def test_dearer_cards_and_the_average_cost_are_counted(app: App) -> None:
     assert rows == [("SOR_077", 2, 2)]
     assert work(hands).average() == (pytest.approx((2 * 4 + 3 * 3) / 5), pytest.approx(4 / 5))
     assert hands.has("dearer.SOR_077")
+
+
+def test_the_pool_is_ordered_by_its_heads_and_a_second_click_turns_the_order_round(app: App) -> None:
+    app.push(DeckEditorScene(app, BOOKS["unlimited"], bundled()[next(iter(bundled()))]))
+    hands = Hands(app)
+    entries = BOOKS["unlimited"].entries()
+
+    def shown() -> list[str]:
+        return [
+            area.id.removeprefix("pool.") for area in hands.scene.areas
+            if area.id.startswith("pool.S") and area.id.count(".") == 1 and area.rect.height
+        ]  # fmt: skip
+
+    by_cost = shown()
+    assert [entries[id_].cost for id_ in by_cost] == sorted(entries[id_].cost or 0 for id_ in by_cost)
+    hands.click("sort.cost")
+    assert all((entries[id_].cost or 0) >= 7 for id_ in shown()), "the dearest come first, leaders and bases last"
+    hands.click("sort.name")
+    names = [entries[id_].name("en").casefold() for id_ in shown()]
+    assert names == sorted(names) and names[0] < "b"
+    hands.click("sort.name")
+    assert shown() and entries[shown()[0]].name("en").casefold() > "w"
+    hands.click("sort.copies")
+    first = shown()[0]
+    assert work(hands).count(entries[first]) == 3
+    hands.click(f"pool.{first}.minus")
+    assert shown()[0] == first, "no row runs away from the pointer"
+    hands.click("sort.kind")
+    assert {entries[id_].kind for id_ in shown()} == {"unit"}

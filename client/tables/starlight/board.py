@@ -91,10 +91,12 @@ def _battlefield(ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, upper:
     forward = ui.px(10) if upper else -ui.px(10)
     spots = lay_out(ui, side.battlefield, seat, area, 1 if upper else -1)
     spots = [replace(s, rect=s.rect.move(0, forward)) if s.thing.oid in attacking else s for s in spots]
+    crowded = any(spot.seen.width < spot.rect.width for spot in spots)
     for spot in spots:
         look = look_of(spot.thing, sight.mark(spot.name) == "barred", spot.tagged, spot.shown)
         ui.blit(faces.turned(ui, look, spot.size), spot.rect.topleft)
-        sight.thing(ui, spot.name, spot.seen, corner=7)
+        # Where cards overlap the marks lie close, so that none covers a neighbour's figures.
+        sight.thing(ui, spot.name, spot.seen, corner=7, small=crowded)
     return spots
 
 

@@ -321,7 +321,11 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
     figures = card.kind == "unit" or (card.kind == "upgrade" and (card.power or card.hp))
     wide, high = round(48 * unit * ui.scale), round(38 * unit * ui.scale)
     between = Rect(rect.x + wide, foot.y, rect.width - 2 * wide, foot.height) if figures else foot
-    ui.label(ui.say(f"swu.{card.arena or card.kind}"), between, "card-s", tone(ui, "muted"), "center", smallest=8)
+    kind = ui.say(f"swu.{card.arena or card.kind}")
+    if ui.text_width(kind, "card-s") <= between.width * 1.2:
+        ui.label(kind, between, "card-s", tone(ui, "muted"), "center", smallest=8)
+    else:
+        ui.icon_of(f"kinds.{card.arena or card.kind}", between, tone(ui, "muted"), between.height / ui.scale - 2)
     if figures:
         power = Rect(rect.x, rect.bottom - high, wide, high)
         hp = Rect(rect.right - wide, rect.bottom - high, wide, high)

@@ -47,7 +47,8 @@ def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: b
             if all(_fits(ui, looks, rect, size, turned) for looks, rect in rows):
                 return size, turned
     lowest = min((rect.height for _, rect in rows), default=0)
-    low_enough = [size for size in SIZES if ui.px(size * 1.4) <= lowest]
+    low_enough = [size for size in SIZES if all(_high(ui, looks, size) <= rect.height for looks, rect in rows)]
+    low_enough = low_enough or [size for size in SIZES if ui.px(size * 1.4) <= lowest]
     for size in low_enough:
         if all(_covered(ui, len(looks), rect, size) <= _MOST_COVERED for looks, rect in rows):
             return size, False
@@ -56,8 +57,13 @@ def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: b
 
 def _fits(ui: Ui, looks: Sequence[UnitLook], rect: Rect, size: int, turn: bool) -> bool:
     wide = sum(ui.px(size * 1.4 if look.exhausted and turn else size) for look in looks)
-    high = ui.px(size * 1.4) + max((ui.px(STRIP - 2) * _strips(look) for look in looks), default=0)
+    high = _high(ui, looks, size)
     return wide + ui.px(_GAP) * max(0, len(looks) - 1) <= rect.width and high <= rect.height
+
+
+def _high(ui: Ui, looks: Sequence[UnitLook], size: int) -> int:
+    """How high a row is with what peeps out below its units."""
+    return ui.px(size * 1.4) + max((ui.px(STRIP - 2) * _strips(look) for look in looks), default=0)
 
 
 def _covered(ui: Ui, units: int, rect: Rect, size: int) -> float:
