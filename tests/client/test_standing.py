@@ -193,3 +193,11 @@ def test_equal_triggers_are_put_in_order_by_themselves() -> None:
             hands.wait(1.0)
     assert asked(hands) == (1, "action")
     assert len(match_of(hands).session.state.seats[0].resources) == before + 2
+
+
+def test_choosing_nothing_is_never_the_main_button() -> None:
+    deck = ["SOR_172", "SOR_095", "SOR_120", "SOR_046", "SOR_251"]
+    hands = table({"p1": {"ground": ["SOR_046"], "hand": ["SOR_123"], "resources": 9, "deck": deck}, "p2": {}})
+    act(hands, "play SOR_123")
+    none = hands.find("answer.many")
+    assert none.enabled and not none.main
