@@ -19,7 +19,7 @@ def draw_tray(ui: Ui, sight: Sight, board: Rect) -> None:
     cards = missing_cards(sight)
     if not cards:
         return
-    high = min(ui.px(200), board.height - ui.px(60))
+    high = min(max(ui.px(200), round(board.height * 0.42)), board.height - ui.px(60))
     wide, gap, pad = round(high / 1.4), ui.px(14), ui.px(22)
     room = board.width - ui.px(60)
     if len(cards) * (wide + gap) > room:  # smaller cards first, then they cover each other
