@@ -8,8 +8,9 @@ from msgspec import Struct, field
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.decks.book import AnyBook, Entry
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 
 HIGH = 32
 """The height of the heads at 100 %."""
