@@ -17,7 +17,19 @@ from rules.starlight.state import Side, State, Thing, new_thing
 
 HAND = 6
 _GAME_KEYS = {"start", "roll", "p1", "p2", "draw", "players", "options"}
-_POSITION_KEYS = {"first", "active", "turn", "phase", "resource_played", "p1", "p2", "players", "options", "roll"}
+_POSITION_KEYS = {
+    "first",
+    "active",
+    "turn",
+    "phase",
+    "resource_played",
+    "p1",
+    "p2",
+    "players",
+    "options",
+    "roll",
+    "draw",
+}
 _SIDE_KEYS = {"star", "hand", "deck", "battlefield", "resources", "graveyard"}
 _THING_KEYS = {"id", "ready", "damage", "counters", "face", "life"}
 
@@ -128,6 +140,7 @@ def _middle_of_a_game(given: dict[str, Any], dice: Dice) -> State:
     dice.forced = _rolls(given.get("roll"))
     state = State(dice, [])
     state.sides = [_side(state, given.get(seat_id(seat)), seat) for seat in range(2)]
+    _put_on_top(state, _map(given.get("draw"), "draw"))
     state.lists = [card_list(side) for side in state.sides]
     state.first = _seat(given.get("first", "p1"), "first")
     state.active = _seat(given.get("active", seat_id(state.first)), "active")
@@ -139,6 +152,19 @@ def _middle_of_a_game(given: dict[str, Any], dice: Dice) -> State:
     state.turn, state.phase = turn, phase
     state.sides[state.active].resource_played = _flag(given, "resource_played", False, "")
     return state
+
+
+def _put_on_top(state: State, tops: dict[str, Any]) -> None:
+    """The cards of `draw:`, the first on top; taken from the deck where it holds them."""
+    _unknown(tops, {"p1", "p2"}, "draw.")
+    for seat, side in enumerate(state.sides):
+        where = f"draw.{seat_id(seat)}"
+        top = _plain(state, tops.get(seat_id(seat)), seat, where)
+        for thing in top:
+            held = next((each for each in side.deck if each.card == thing.card), None)
+            if held is not None:
+                side.deck.remove(held)
+        side.deck = top + side.deck
 
 
 def _side(state: State, given: Any, seat: int) -> Side:
@@ -228,7 +254,8 @@ def _ids(given: Any, where: str) -> list[str]:
 
 
 def _rolls(given: Any) -> list[int]:
-    rolls = _list(given, "roll")
+    """Dice as one list, `[3, 3, 5, 2]`, or in pairs after a tie, `[[3, 3], [5, 2]]`."""
+    rolls = [roll for each in _list(given, "roll") for roll in (each if isinstance(each, list) else [each])]
     for roll in rolls:
         if not isinstance(roll, int) or isinstance(roll, bool) or not 1 <= roll <= 6:
             raise SetupError(f"roll: {roll!r}; a die shows 1 to 6")
