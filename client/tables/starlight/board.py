@@ -135,8 +135,12 @@ def _resources(ui: Ui, sight: Sight, side: SideView, seat: int, rect: Rect) -> N
 
 
 def _resource_row(ui: Ui, sight: Sight, row: list[tuple[ThingView, str]], rect: Rect) -> None:
-    wide = round(rect.height * 0.72)
+    """Smaller where they would cover each other, and only at their smallest do they overlap."""
     gap = ui.px(6)
+    across = sum(0.72 if thing.ready else 1.0 for thing, _ in row)
+    fitting = int((rect.width - gap * (len(row) - 1)) / across)
+    rect = Rect(rect.x, rect.y, rect.width, min(rect.height, max(ui.px(44), fitting)))
+    wide = round(rect.height * 0.72)
     widths = [wide if thing.ready else rect.height for thing, _ in row]
     steps = [each + gap for each in widths[:-1]]
     if sum(steps) + widths[-1] > rect.width:
@@ -159,11 +163,14 @@ def light_of(side: SideView) -> list[tuple[str, int]]:
 
 def _light(ui: Ui, side: SideView, rect: Rect) -> None:
     """The light that is ready, by colour."""
-    x = rect.x
-    for colour, count in light_of(side):
-        light_mark(ui, colour, (x + ui.px(9), rect.centery), ui.px(18))
-        ui.label(str(count), Rect(x + ui.px(22), rect.y, ui.px(18), rect.height), "ui")
-        x += ui.px(42)
+    lights = light_of(side)
+    step = min(ui.px(42), rect.width // max(1, len(lights)))
+    mark, role = (ui.px(18), "ui") if step >= ui.px(36) else (ui.px(13), "chip")
+    for index, (colour, count) in enumerate(lights):
+        x = rect.x + index * step
+        light_mark(ui, colour, (x + mark // 2, rect.centery), mark)
+        left = x + mark + ui.px(3)
+        ui.label(str(count), Rect(left, rect.y, x + step - left, rect.height), role, smallest=9)
 
 
 def light_mark(ui: Ui, colour: str, centre: tuple[float, float], side: int, spent: bool = False) -> None:
