@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text
 from rules.engine.events import Emit, Event
 from rules.starcraft.coherency import Links, coherent
@@ -38,6 +40,7 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
     if kind == HOLD:
         hold(state, unit, emit)
         return True
+    before_all = msgspec.msgpack.encode(state)
     field = Field(state)
     action = Action(unit.id, kind, lead)
     action.engaged_with = engaged_with(field, unit) if unit.where == TABLE else []
@@ -47,7 +50,7 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
     against = sum(disengage_supply_of(state, state.units[enemy]) for enemy in action.engaged_with)
     answer = ask_path(state, action, ask)
     if answer.text == "give up":
-        return take_back(state, unit, "gave_up", emit)
+        return take_back(state, unit, before_all, "gave_up", emit)
     if answer.text == "fail":
         fail_disengage(state, unit, action, emit)
         done = True
@@ -55,7 +58,7 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
         travel(state, unit, action, answer.value, emit)
         done = set_others(state, unit, action, ask, emit)
     if not done:
-        return take_back(state, unit, "taken_back", emit)
+        return take_back(state, unit, before_all, "taken_back", emit)
     if kind == DISENGAGE:
         # SC-12.4: it may not shoot or charge unless its supply was greater than that of all it was engaged with.
         unit.restricted = before <= against and not unit.has("tactical_retreat")
@@ -211,14 +214,13 @@ def fail_disengage(state: State, unit: Unit, action: Action, emit: Emit) -> None
     destroy(state, state.models[action.lead], "SC-12.3", emit)
 
 
-def take_back(state: State, unit: Unit, why: str, emit: Emit) -> bool:
-    """SC-13.7: the deploy is taken back, the unit stays in reserve without marker. Always False."""
-    action = state.action
-    assert action is not None
-    unit.where = RESERVE
-    for model in state.alive(unit):
-        model.set = False
-    state.action = None
+def take_back(state: State, unit: Unit, before: bytes, why: str, emit: Emit) -> bool:
+    """SC-13.7: the whole deploy is taken back: the unit is in reserve without marker, and what gave way to it (grass,
+    tokens, a pylon's activation) is as it was. Always False.
+    """
+    was = msgspec.msgpack.decode(before, type=State)
+    for name in State.__struct_fields__:
+        setattr(state, name, getattr(was, name))
     emit(Event(why, about(unit), "SC-13.7", things=(unit.id,)))
     return False
 

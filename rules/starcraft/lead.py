@@ -27,7 +27,7 @@ from rules.starcraft.shapes import (
 )
 from rules.starcraft.spots import any_spot, borders_of
 from rules.starcraft.standing import why_not_clear, why_not_fit, why_not_stand
-from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
+from rules.starcraft.state import DEPLOY, Action, Model, State, Stop, Unit
 from rules.starcraft.travel import end_of, path_length, why_not_travel
 from rules.starcraft.ways import reachable
 
@@ -75,8 +75,13 @@ def start_of(field: Field, unit: Unit, action: Action, stops: Sequence[Stop]) ->
     """Where the path begins and the stops that follow; the first point of a deploy is its start."""
     model = field.state.models[action.lead]
     if action.kind == DEPLOY:
-        return base_of(unit, stops[0].x, stops[0].y, stops[0].heading or 0.0), stops[1:]
+        return _set_down(unit, model, stops[0]), stops[1:]
     return base_of(unit, model.x, model.y, model.heading), stops
+
+
+def _set_down(unit: Unit, model: Model, stop: Stop) -> Base:
+    """A lead from reserve at a place; an oval keeps the heading that it has when none is given."""
+    return base_of(unit, stop.x, stop.y, model.heading if stop.heading is None else stop.heading)
 
 
 def limit_of(state: State, unit: Unit, action: Action) -> float:
@@ -210,17 +215,17 @@ def why_not_entry_end(field: Field, unit: Unit, entry: Entry, end: Base) -> Refu
 
 def _why_not_set(field: Field, unit: Unit, action: Action, spot: Stop) -> Refusal | None:
     """SC-13.10: Burrow Ambush and Rapid Reinforcements set the lead instead of moving it; others need two points."""
-    base = base_of(unit, spot.x, spot.y, spot.heading or 0.0)
+    base = _set_down(unit, field.state.models[action.lead], spot)
     if unit.has("burrow_ambush"):
         edge = [segment(a, b) for a, b in field.entry_edges(unit.seat)]
         if not any(within(base, each, AMBUSH_IN) for each in edge):
             return Refusal("SC-13.10", "ambush_too_far", {"reach": AMBUSH_IN})
-        return why_not_stand(field, unit, base, DEPLOY, clear_of=10.0)
+        return why_not_stand(field, unit, base, DEPLOY, but=action.lead, clear_of=10.0)
     if unit.has("rapid_reinforcements"):
         friends = [s for s in field.standers if s.unit.seat == unit.seat and s.unit is not unit]
         if not any(within(base, friend.base, REINFORCE_IN) for friend in friends):
             return Refusal("SC-13.10", "no_friend_near", {"reach": REINFORCE_IN})
-        return why_not_stand(field, unit, base, DEPLOY, clear_of=8.0)
+        return why_not_stand(field, unit, base, DEPLOY, but=action.lead, clear_of=8.0)
     return Refusal("SC-13.2", "deploy_needs_start")
 
 

@@ -90,8 +90,8 @@ class Terrain(Struct, frozen=True):
 
     @property
     def level(self) -> str:
-        """SC-10.1: what stands on it is at mid level up to size 2, at high level above."""
-        return HIGH if self.size >= 3 else MID
+        """SC-10.1: what stands on it is at mid level for size 1 and 2, at high level above, on the ground for size 0."""
+        return HIGH if self.size >= 3 else MID if self.size else GROUND
 
 
 class Token(Struct):
