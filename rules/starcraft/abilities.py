@@ -10,6 +10,7 @@ from rules.engine.events import Emit, Event
 from rules.starcraft.actions import ask_path, keep_record, return_to_reserve, set_others, settle, travel
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
+from rules.starcraft.laid import LAID, lay_token
 from rules.starcraft.roster import about, speed_of
 from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
 from rules.starcraft.standing import touching, why_not_stand
@@ -17,7 +18,6 @@ from rules.starcraft.state import DISENGAGE, MOVE, TABLE, Action, Buff, State, S
 from rules.starcraft.summons import (
     ROACHLINGS,
     destroyed_models,
-    force_field,
     in_grip,
     respawn,
     summon,
@@ -40,6 +40,8 @@ ABILITY_RULES: dict[str, str] = {
     "zergling_reconstitution": "SC-15.10",
     "force_field": "SC-9.11",
     "crushing_grip": "SC-4.11",
+    "psionic_transfer": "SC-7.18",
+    "deep_tunnel": "SC-7.18",
 }
 """The abilities that are used by choice, with their rules."""
 
@@ -101,8 +103,8 @@ def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) ->
         summon(state, unit, "roachling", ROACHLINGS, ask, emit)
     elif ability == "zergling_reconstitution":
         respawn(state, unit, 3 if on_creep(state, unit) else 2, ask, emit)
-    elif ability == "force_field":
-        force_field(state, unit, ask, emit)
+    elif ability in LAID:
+        lay_token(state, unit, ability, ask, emit)
     elif ability == "crushing_grip":
         crush(state, unit, ask, emit)
     elif ability == "strategic_recall":

@@ -9,7 +9,7 @@ from rules.engine.events import Emit, Event
 from rules.starcraft.coherency import Links, coherent
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
-from rules.starcraft.lead import any_end, entry_used, keeps_clear, start_of
+from rules.starcraft.lead import any_end, entry_used, keeps_clear, prism_host, start_of
 from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
 from rules.starcraft.shapes import rounded_up
@@ -104,6 +104,9 @@ def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Em
         action.clear_of = keeps_clear(unit, entry, stops)
         if entry is not None and entry.base is not None:
             use_entry(state, unit, entry.name)
+        if len(stops) == 1 and (host := prism_host(field, unit, stops[0])) is not None:
+            return_to_reserve(state, host, emit)
+            field = Field(state)
     lead = state.models[action.lead]
     start, way = start_of(field, unit, action, stops)
     end = end_of(start, way)

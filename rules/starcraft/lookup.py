@@ -36,6 +36,7 @@ PATTERNS = (
     "order {unit} free",
     "return {unit}",
     "stay {unit}",
+    "follow {unit} {model}",
     "resolve {unit} {effect}",
     "{player} starts",
     "next round {player}",

@@ -8,11 +8,10 @@ from rules.starcraft.abilities import ABILITY_RULES, after_action, use_ability, 
 from rules.starcraft.actions import act
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
-from rules.starcraft.lead import entries
+from rules.starcraft.lead import entries, prism_guests, why_not_afford
 from rules.starcraft.roster import (
     available,
     pool_of,
-    pool_supply_of,
     speed_of,
 )
 from rules.starcraft.state import (
@@ -62,10 +61,11 @@ def why_not_activate(state: State, seat: int, unit: Unit, kind: str, lead: str =
 
 def _why_not_deploy(state: State, unit: Unit) -> Refusal | None:
     """SC-13.1: its current supply must fit the available supply. SC-13.2: there must be a way in."""
-    left, need = available(state, unit.seat), pool_supply_of(state, unit)
-    if left is not None and need > left:
-        return Refusal("SC-13.1", "supply", {"unit": unit.id, "need": need, "left": left})
-    set_anywhere = unit.has("burrow_ambush") or unit.has("rapid_reinforcements")
+    guests = prism_guests(state, unit)
+    refusal = why_not_afford(state, unit)
+    if refusal and all(why_not_afford(state, unit, guest) for guest in guests):
+        return refusal
+    set_anywhere = unit.has("burrow_ambush") or unit.has("rapid_reinforcements") or guests
     if not set_anywhere and not entries(Field(state), unit):
         return Refusal("SC-13.2", "no_way_in", {"unit": unit.id})
     return None

@@ -90,7 +90,7 @@ class Terrain(Struct, frozen=True):
 
     @property
     def level(self) -> str:
-        """SC-10.1: what stands on it is at mid level for size 1 and 2, at high level above, on the ground for size 0."""
+        """SC-10.1: what stands on it is at mid level for size 1 and 2, above it at high, on size 0 at ground level."""
         return HIGH if self.size >= 3 else MID if self.size else GROUND
 
 
