@@ -14,7 +14,7 @@ from rules.starcraft.laid import LAID, lay_token
 from rules.starcraft.roster import about, speed_of
 from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
 from rules.starcraft.standing import touching, why_not_stand
-from rules.starcraft.state import DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
+from rules.starcraft.state import DESTROYED, DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
 from rules.starcraft.summons import (
     ROACHLINGS,
     destroyed_models,
@@ -52,14 +52,40 @@ EXTRA_MOVE_IN, CREEP_IN, ORDERS_IN, GRIP_IN, TUMOR_MM = 2.0, 6.0, 8.0, 12.0, 32.
 
 
 def why_not_use(state: State, seat: int, unit: Unit, ability: str) -> Refusal | None:
-    """SC-4.11, SC-14.4: may the seat use this ability of this unit now?"""
-    rule = ABILITY_RULES.get(ability, "SC-4.11")
-    if unit.seat != seat or not unit.has(ability):
-        return Refusal("SC-4.11", "no_such_ability", {"unit": unit.id})
-    if unit.where != TABLE:
-        return Refusal("SC-14.4", "in_reserve", {"unit": unit.id})
+    """SC-4.11: may the seat use this ability of this unit now, immediately before its action?"""
+    if refusal := _why_not_own(seat, unit, ability):
+        return refusal
     if unit.activated:
         return Refusal("SC-4.11", "already_activated", {"unit": unit.id})
+    if ability in unit.later:
+        return Refusal("SC-4.11", "already_used", {"unit": unit.id})
+    return why_not_work(state, unit, ability)
+
+
+def why_not_use_after(state: State, seat: int, unit: Unit, ability: str) -> Refusal | None:
+    """SC-4.11: may the seat say now that it will use the ability immediately after the unit's action?
+
+    Whether it works is seen then; what stands in place of the action cannot follow it.
+    """
+    if refusal := _why_not_own(seat, unit, ability):
+        return refusal
+    if unit.activated or unit.where == DESTROYED:
+        return Refusal("SC-4.11", "already_activated", {"unit": unit.id})
+    if ability in unit.used or ability in unit.later:
+        return Refusal("SC-4.11", "already_used", {"unit": unit.id})
+    return Refusal("SC-14.8", "not_now") if ability == "strategic_recall" else None
+
+
+def _why_not_own(seat: int, unit: Unit, ability: str) -> Refusal | None:
+    known = ability in ABILITY_RULES and unit.has(ability)
+    return None if unit.seat == seat and known else Refusal("SC-4.11", "no_such_ability", {"unit": unit.id})
+
+
+def why_not_work(state: State, unit: Unit, ability: str) -> Refusal | None:
+    """SC-14.4 and what each ability needs, whether before or after the action."""
+    rule = ABILITY_RULES[ability]
+    if unit.where != TABLE:
+        return Refusal("SC-14.4", "in_reserve", {"unit": unit.id})
     if ability in unit.used:
         return Refusal(rule, "already_used", {"unit": unit.id})
     if ability in _REPOSITIONS and speed_of(state, unit) is None:
@@ -112,6 +138,16 @@ def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) ->
         return_to_reserve(state, unit, emit)
         return True
     return False
+
+
+def use_later(state: State, unit: Unit, ask: Ask, emit: Emit) -> None:
+    """SC-4.11: immediately after the action, what was said before it; what does not work now is told."""
+    for ability in unit.later:
+        if why_not_work(state, unit, ability) is None:
+            use_ability(state, unit, ability, ask, emit)
+        else:
+            emit(Event("no_use", {**about(unit), "ability": Text(f"word.{ability}")}, "SC-4.11", things=(unit.id,)))
+    unit.later.clear()
 
 
 def on_creep(state: State, unit: Unit) -> bool:

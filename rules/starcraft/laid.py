@@ -44,6 +44,12 @@ def laid_disc(ability: str, x: float, y: float) -> Disc:
     return Disc(x, y, inches(LAID[ability].mm) / 2)
 
 
+def centre_reach(ability: str) -> float:
+    """How far from the edge of a base of its unit the centre of the token may be."""
+    radius = inches(LAID[ability].mm) / 2
+    return LAID[ability].reach + (-radius if LAID[ability].wholly else radius)
+
+
 def why_not_token(state: State, form: Form, spot: Stop) -> Refusal | None:
     """A token lies near enough to its unit, on the table and on no base."""
     field = Field(state)

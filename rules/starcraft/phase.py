@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from rules.engine.decisions import Ask, Decision, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.abilities import ABILITY_RULES, after_action, use_ability, why_not_use
+from rules.starcraft.abilities import (
+    ABILITY_RULES,
+    after_action,
+    use_ability,
+    use_later,
+    why_not_use,
+    why_not_use_after,
+)
 from rules.starcraft.actions import act
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
@@ -27,6 +34,9 @@ from rules.starcraft.state import (
     State,
     Unit,
 )
+
+AFTER = "after"
+"""The word of an answer that says: use the ability when the action is done."""
 
 
 # -- what a seat may choose --------------------------------------------------------------------------------------------
@@ -98,6 +108,12 @@ def activation_options(state: State, seat: int, tried: list[str]) -> list[Option
         for ability in ABILITY_RULES
         if unit.has(ability) and why_not_use(state, seat, unit, ability) is None
     ]
+    options += [
+        Option(f"use {unit.id} {ability} {AFTER}", (unit.id,), (unit.id, "use", f"{ability} {AFTER}"))
+        for unit in state.units.values()
+        for ability in ABILITY_RULES
+        if unit.id not in tried and why_not_use_after(state, seat, unit, ability) is None
+    ]
     options.append(Option("pass", (), ("", "pass", "")))
     return options
 
@@ -130,14 +146,19 @@ def take_turn(state: State, ask: Ask, emit: Emit) -> None:
             return
         unit = state.units[unit_id]
         if kind == "use":
-            # SC-4.11: an ability is used immediately before the action of its own unit.
-            if use_ability(state, unit, detail, ask, emit):
+            # SC-4.11: an ability is used immediately before the action of its own unit, or immediately after.
+            ability, _, after = detail.partition(" ")
+            if after:
+                unit.later.append(ability)
+            elif use_ability(state, unit, ability, ask, emit):
                 break
             only = unit_id
             continue
         if act(state, unit, kind, detail, ask, emit):
             after_action(state, unit, detail, ask, emit)
+            use_later(state, unit, ask, emit)
             break
+        state.units[unit_id].later.clear()
         tried.append(unit_id)
         only = ""
     state.action = None

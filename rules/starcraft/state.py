@@ -56,6 +56,8 @@ class Unit(Struct):
     damage: int = 0
     buffs: list[Buff] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
+    later: list[str] = field(default_factory=list)
+    """Abilities said to be used right after the action (SC-4.11)."""
     where: str = TABLE
     activated: bool = False
     action: str | None = None
