@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.actions import ask_path, keep_record, return_to_reserve, set_others, settle, travel
+from rules.starcraft.actions import ask_path, choose_lead, keep_record, return_to_reserve, set_others, settle, travel
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.laid import LAID, lay_token
@@ -159,14 +159,6 @@ def on_creep(state: State, unit: Unit) -> bool:
     return any(within(base, source, CREEP_IN) for base in mine for source in sources)
 
 
-def choose_lead(state: State, unit: Unit, ask: Ask) -> str:
-    """Which model leads a repositioning that is no action."""
-    options = tuple(Option(f"lead {m.id}", (m.id,), m.id) for m in state.alive(unit))
-    params = about(unit)
-    answer = ask(Decision(unit.seat, "lead", Text("prompt.lead", params), options, rule="SC-15.1", source=unit.id))
-    return str(answer.value)
-
-
 def _begin(state: State, unit: Unit, lead: str, kind: str, reach: float) -> Action:
     action = Action(unit.id, kind, lead, speed=reach)
     action.engaged_with = engaged_with(Field(state), unit)
@@ -177,7 +169,7 @@ def _begin(state: State, unit: Unit, lead: str, kind: str, reach: float) -> Acti
 
 def extra_move(state: State, unit: Unit, inches: float, ask: Ask, emit: Emit) -> None:
     """SC-15.5: a move that does not use the action."""
-    action = _begin(state, unit, choose_lead(state, unit, ask), MOVE, inches)
+    action = _begin(state, unit, choose_lead(unit, state.alive(unit), ask), MOVE, inches)
     answer = ask_path(state, action, ask)
     travel(state, unit, action, answer.value, emit)
     set_others(state, unit, action, ask, emit)
@@ -188,7 +180,7 @@ def extra_move(state: State, unit: Unit, inches: float, ask: Ask, emit: Emit) ->
 
 def place_unit(state: State, unit: Unit, reach: float, ask: Ask, emit: Emit) -> None:
     """SC-15.1: the lead is taken up and set wholly within so many inches of where it was, then the rest."""
-    action = _begin(state, unit, choose_lead(state, unit, ask), "place", reach)
+    action = _begin(state, unit, choose_lead(unit, state.alive(unit), ask), "place", reach)
     params = {"player": seat_id(unit.seat), "model": action.lead, "reach": reach}
     form = Form("jump", action.lead, {"reach": reach})
     decision = Decision(
@@ -283,7 +275,7 @@ def after_action(state: State, unit: Unit, lead: str, ask: Ask, emit: Emit) -> N
     worms = [s for s in field.standers if s.unit.seat == unit.seat and s.unit.has("omega_network")]
     if unit.flying or touching(field.by_model[lead].base, worms, slack=EPSILON_IN) is None:
         return
-    options = (Option(f"return {unit.id}", (unit.id,)), Option(f"stay {unit.id}", (unit.id,)))
+    options = (Option(f"return {unit.id}"), Option(f"stay {unit.id}"))
     params = about(unit)
     answer = ask(Decision(unit.seat, "return", Text("prompt.return", params), options, rule="SC-14.8"))
     if answer.verb == "return":

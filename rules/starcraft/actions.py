@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text
@@ -87,6 +89,13 @@ def ask_path(state: State, action: Action, ask: Ask) -> Answer:
             automatic=False,
         )
     )
+
+
+def choose_lead(unit: Unit, models: Sequence[Model], ask: Ask) -> str:
+    """Which of the models leads a repositioning that is no action."""
+    options = tuple(Option(f"lead {m.id}", (m.id,), m.id) for m in models)
+    answer = ask(Decision(unit.seat, "lead", Text("prompt.lead", about(unit)), options, rule="SC-15.1", source=unit.id))
+    return str(answer.value)
 
 
 def hold(state: State, unit: Unit, emit: Emit) -> None:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.actions import keep_record, set_others, settle
+from rules.starcraft.actions import choose_lead, keep_record, set_others, settle
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.roster import about
 from rules.starcraft.shapes import Disc, Oval, farthest, inches, overlap, separation, wholly_within, within
@@ -105,14 +105,12 @@ def _follow(state: State, unit: Unit, token: Token, ask: Ask, emit: Emit) -> Non
     ]
     if not fits:
         return
-    options = (
-        *(Option(f"follow {unit.id} {m.id}", (unit.id, m.id), m.id) for m in fits),
-        Option(f"stay {unit.id}", (unit.id,), ""),
-    )
+    options = (Option(f"follow {unit.id}"), Option(f"stay {unit.id}"))
     params = {**about(unit), "token": Text(f"map.token.{token.kind}")}
-    lead = ask(Decision(unit.seat, "follow", Text("prompt.follow", params), options, rule=rule, source=unit.id)).value
-    if not lead:
+    answer = ask(Decision(unit.seat, "follow", Text("prompt.follow", params), options, rule=rule, source=unit.id))
+    if answer.verb != "follow":
         return
+    lead = choose_lead(unit, fits, ask)
     action = Action(unit.id, "place", lead)
     action.start = [(m.id, m.x, m.y, m.heading) for m in state.alive(unit)]
     state.action = action

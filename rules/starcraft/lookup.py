@@ -37,7 +37,7 @@ PATTERNS = (
     "order {unit} free",
     "return {unit}",
     "stay {unit}",
-    "follow {unit} {model}",
+    "follow {unit}",
     "resolve {unit} {effect}",
     "{player} starts",
     "next round {player}",
