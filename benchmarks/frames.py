@@ -17,7 +17,8 @@ import pygame
 
 from benchmarks import Row
 from client.app import App, headless
-from client.match import Match, Player, settle_memory
+from client.keeping import settle_memory
+from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings
 from rules.engine.bots import bot_strengths
@@ -37,6 +38,7 @@ def run(short: bool) -> list[Row]:
     for game in all_games():
         rows += _animating(game.id, game.seat_counts[-1], 400 if short else 1500)
     rows.append(_pointer(100 if short else 400))
+    rows.append(_redraw(100 if short else 400))
     rows.append(_language())
     rows.append(_first_frame())
     rows.append(_idle(2.0 if short else 5.0))
@@ -83,8 +85,8 @@ def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
     ]
 
 
-def _pointer(frames: int) -> Row:
-    """Everything drawn anew because the pointer is on another card, forty units of Star Wars: Unlimited in play."""
+def _forty_units() -> App:
+    """A table of Twin Suns with forty units of Star Wars: Unlimited in play, drawn for a while."""
     from benchmarks.unlimited import crowded
 
     app = headless(SIZE, Settings(language="en", sound=False, curtain="off"))
@@ -94,6 +96,25 @@ def _pointer(frames: int) -> Row:
     for _ in range(30):
         app.step([], FRAME)
     settle_memory()
+    return app
+
+
+def _redraw(frames: int) -> Row:
+    """The whole table drawn anew, as after an answer."""
+    app, times = _forty_units(), []
+    for _ in range(frames):
+        app.scene.touch()
+        begun = time.perf_counter()
+        app.step([], FRAME)
+        times.append((time.perf_counter() - begun) * 1000)
+    times.sort()
+    p99 = times[int(len(times) * 0.99) - 1]
+    return Row("unlimited, 40 units, whole redraw, p99", p99, "ms", "<= 6", f"median {statistics.median(times):.2f} ms")
+
+
+def _pointer(frames: int) -> Row:
+    """Frames after the pointer went to another card, forty units in play."""
+    app = _forty_units()
     spots = [area.rect.center for area in app.scene.areas if area.thing]
     times = []
     for index in range(frames):

@@ -6,7 +6,7 @@ import statistics
 import time
 
 from benchmarks import Row
-from client.match import settle_memory
+from client.keeping import settle_memory
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import game_named

@@ -8,6 +8,16 @@ from collections.abc import Hashable
 import pygame
 
 
+def as_runs(surface: pygame.Surface) -> pygame.Surface:
+    """Have a surface drawn by runs of clear and opaque pixels, which is two to three times as fast (SDL's RLE).
+
+    Only for what is drawn on the window: on a surface that can itself be seen through the runs leave no alpha.
+    """
+    if surface.get_flags() & pygame.SRCALPHA:
+        surface.set_alpha(255, pygame.RLEACCEL)
+    return surface
+
+
 class Kept:
     """Surfaces by key."""
 

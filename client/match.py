@@ -5,34 +5,26 @@ No pixel here: the table scene shows what a match says, and gives it answers.
 
 from __future__ import annotations
 
-import gc
 import random
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
-import platformdirs
 from msgspec import Struct, field
 
-from client.settings import Settings, home
+from client.settings import Settings
+from client.standing import Rule, alike, answer_by, rules_in
 from rules.engine.bots import Bot, SessionChair, bot_named
 from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.engine.dice import dice_from
 from rules.engine.events import Event
-from rules.engine.game import Game, Setup
-from rules.engine.journal import Journal, Notes, Record, Recorder, SaveError, Table, notes_of, put_note
-from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_save, replay, save_of, write_save
+from rules.engine.game import Game
+from rules.engine.journal import Journal, Notes, Recorder, SaveError, Table, put_note
+from rules.engine.saves import save_of, write_save
 from rules.engine.session import Given, Session, UndoCheck
-from rules.engine.words import engine_words
 
 PERSON = "person"
-
-
-def saves_folder() -> Path:
-    """Where games are kept."""
-    return home(platformdirs.user_data_dir("starboard", appauthor=False)) / "saves"
 
 
 class Player(Struct):
@@ -90,8 +82,8 @@ class Match:
         self.all_notes: Notes = {}
         self.taken_back: list[TakenBack] = []
         """What was undone into somebody else's answers, oldest first; the log keeps a faint line of each."""
-        self.flashes: list[str] = []
-        """Texts of answers that were taken for somebody, for the scene to show."""
+        self.flashes: list[tuple[int, str, bool]] = []
+        """Answers that were taken for a seat, for the scene to show: the last says whether by a rule of its own."""
         self.seen: dict[int, int] = {}
         """How many events each seat had seen when it last looked."""
         persons = self.persons
@@ -184,9 +176,33 @@ class Match:
             if any(option.key == "pass" for option in decision.options):
                 return "pass"
             return None
+        if (own := self._by_rule(decision)) is not None:
+            return own
         if self.settings.automatic == "ask" or not decision.automatic or decision.ritual or decision.tells:
             return None
-        return decision.only
+        return decision.only or alike(decision)
+
+    # -- rules of a seat's own -------------------------------------------------------------------------------------
+    def _by_rule(self, decision: Decision) -> str | None:
+        return answer_by(self.rules(decision.seat), decision, self.game.span(self.session.state))
+
+    def rules(self, seat: int | None) -> list[Rule]:
+        """What this seat has decided about optional abilities and still holds."""
+        span = self.game.span(self.session.state)
+        return [rule for rule in rules_in(self.notes(seat)) if rule.holds(span)]
+
+    def always(self, answer: str, whole_game: bool) -> None:
+        """The asked person gives this answer, and from now on always to this ability. Raises AnswerError."""
+        decision = self.decision
+        assert decision is not None and decision.standing is not None
+        span = None if whole_game else self.game.span(self.session.state)
+        rule = Rule(decision.standing.ability, answer, decision.source, len(self.session.answers), span)
+        self._give(decision.seat, answer)
+        self.note(decision.seat, rule.key, rule.text)
+
+    def ask_again(self, seat: int, rule: Rule) -> None:
+        """Take a rule back: the seat is asked again."""
+        self.note(seat, rule.key, "")
 
     def close_window(self, claims: set[int]) -> None:
         """Answer the open window: these seats want to react."""
@@ -239,7 +255,7 @@ class Match:
         own = self._own_answer(decision)
         if own is not None:
             if decision.seat != TABLE and not decision.window:
-                self.flashes.append(own)
+                self.flashes.append((decision.seat, own, self._by_rule(decision) is not None))
             self._give(decision.seat, own, automatic=True)
             return True
         if decision.seat == TABLE or self.is_person(decision.seat):
@@ -303,6 +319,11 @@ class Match:
     def _forget_the_future(self) -> None:
         now = len(self.session.events)
         self.seen = {seat: min(count, now) for seat, count in self.seen.items()}
+        answers = len(self.session.answers)
+        for seat in range(len(self.players)):
+            for rule in rules_in(self.notes(seat)):
+                if rule.since >= answers:  # what was decided then is undone as well
+                    self.ask_again(seat, rule)
         self.claims, self.visits = set(), []
 
     def redo(self) -> None:
@@ -349,101 +370,3 @@ class Match:
                 self.recorder.journal.close()
             except SaveError as error:
                 self.recorder.trouble = error
-
-
-def players_of(table: Table, seats: int) -> list[Player]:
-    """The players that a save names; persons where it says nothing."""
-    looks: Mapping[str, Any] = table.settings
-    kinds, names = table.players, table.names
-    shapes = looks.get("looks") or list(range(seats))
-    return [
-        Player(
-            names[i] if i < len(names) else f"P{i + 1}",
-            kinds[i] if i < len(kinds) else PERSON,
-            shapes[i] if i < len(shapes) and isinstance(shapes[i], int) else i,
-        )
-        for i in range(seats)
-    ]
-
-
-def begin(
-    game: Game, setup: Setup, players: list[Player], settings: Settings, folder: Path | None
-) -> tuple[Match, str]:
-    """A new game with its journal in `folder` (None keeps nothing), and one line when it cannot be kept.
-
-    Raises SetupError.
-    """
-    session = Session(game, setup)
-    match = Match(session, players, settings)
-    settle_memory()
-    return match, _start_journal(match, folder)
-
-
-def branch(session: Session, players: list[Player], settings: Settings, folder: Path | None) -> tuple[Match, str]:
-    """A new game on from where `session` stands, with its own journal; and one line when it cannot be kept."""
-    match = Match(replay(session.game, session.setup, session.answers), players, settings)
-    return match, _start_journal(match, folder)
-
-
-def settle_memory() -> None:
-    """Tell the collector that what a game has loaded stays, so that it does not look through it during play.
-
-    A full collection among the cards of a game takes longer than an answer may.
-    """
-    gc.collect()
-    gc.freeze()
-
-
-def _start_journal(match: Match, folder: Path | None) -> str:
-    if folder is None:
-        return ""
-    now = datetime.now()
-    path = folder / f"{now:%Y%m%d-%H%M%S-%f}.journal"
-    try:
-        head = head_of(match.session, match.table, now.strftime("%Y-%m-%d %H:%M"))
-        match.recorder.journal = Journal.create(path, head)
-        for given in match.session.answers:
-            match.recorder.journal.append(Record(given.seat, given.text, given.automatic))
-    except SaveError as error:
-        return error.said(match.settings.language)
-    return ""
-
-
-def resume(path: Path, settings: Settings, folder: Path | None) -> tuple[Match, str]:
-    """A kept game, at the decision where it was left, and one line about what could not be brought back.
-
-    Raises SaveError.
-    """
-    if path.suffix == ".journal":
-        loaded = open_journal(path)
-        match = _match_of(loaded, settings)
-        settle_memory()
-        note = _said(loaded, settings.language)
-        try:
-            match.recorder.journal = Journal.append_to(path)
-        except SaveError as error:
-            note = error.said(settings.language)
-        return match, note
-    loaded = open_save(read_save(path))
-    match = _match_of(loaded, settings)
-    settle_memory()
-    return match, _start_journal(match, folder) or _said(loaded, settings.language)
-
-
-def _said(loaded: Loaded, language: str) -> str:
-    """What could not be brought back, in words; empty when all is as it was."""
-    return "" if loaded.note is None else engine_words(language).say(loaded.note)
-
-
-def _match_of(loaded: Loaded, settings: Settings) -> Match:
-    match = Match(loaded.session, players_of(loaded.table, loaded.session.setup.seats), settings)
-    match.all_notes = notes_of(loaded.table)
-    return match
-
-
-def card_of(path: Path) -> Card:
-    """What was kept to be shown of a game; empty when nothing was."""
-    try:
-        return msgspec.json.decode(path.with_suffix(".card").read_bytes(), type=Card)
-    except (OSError, msgspec.MsgspecError):
-        return Card()

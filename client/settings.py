@@ -30,6 +30,7 @@ KEYS: dict[str, str] = {
     "mute": "m",
     "noise": "s",
     "log": "l",
+    "always": "v",
     "help": "f1",
     "settings": "f10",
     "fullscreen": "f11",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from functools import partial
 
 from client.icons import icon, icon_table
 from client.lessons import lesson
@@ -18,7 +19,6 @@ from rules.engine.paths import ASSETS
 from rules.engine.registry import all_games
 from rules.engine.saves import Loaded
 from rules.engine.session import Session
-from rules.unlimited.decks import bundled
 
 _SIZE = (1024, 640)
 
@@ -60,6 +60,7 @@ def _icons(name: str) -> list[str]:
 
 def _scenes(language: str) -> int:
     from client.app import headless
+    from client.decks.books import BOOKS
     from client.match import Match, Player
     from client.measure.scene import MeasureScene
     from client.scenes.deck_editor import DeckEditorScene
@@ -83,10 +84,14 @@ def _scenes(language: str) -> int:
     pages: list[Callable[[], Scene]] = [
         lambda: MenuScene(app), lambda: NewGameScene(app), lambda: SettingsScene(app), lambda: SavesScene(app),
         lambda: LessonsScene(app), *(lambda game=game: LessonScene(app, lesson(game.id)) for game in all_games()),
-        lambda: HelpScene(app), lambda: CreditsScene(app), lambda: MeasureScene(app), lambda: DecksScene(app),
-        lambda: DeckEditorScene(app, next(iter(bundled().values()))), lambda: ImportScene(app, lambda deck: None),
-        lambda: ExportScene(app, next(iter(bundled().values()))),
+        lambda: HelpScene(app), lambda: CreditsScene(app), lambda: MeasureScene(app),
     ]  # fmt: skip
+    for book in BOOKS.values():
+        deck = next(iter(book.bundled(language).values()))
+        pages += [
+            partial(DecksScene, app, book), partial(DeckEditorScene, app, book, deck),
+            partial(ImportScene, app, book, lambda deck: None), partial(ExportScene, app, book, deck),
+        ]  # fmt: skip
     drawn = 0
     for make in pages:
         app.only(make())

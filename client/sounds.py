@@ -16,6 +16,8 @@ from client.music import Music, reserve_channels
 from client.settings import Settings
 
 RATE = 44_100
+_MUSIC_AFTER = 1.5
+"""Seconds after the start before the music wakes the sound device: the first picture comes first."""
 NOISES = ("pew", "bzzzwomp", "kasplode", "zap", "fwoosh", "wubwub")
 """What a player may pick as the noise of the own ships; the names are in the client's words."""
 
@@ -116,6 +118,7 @@ class Sounds:
         self.played: list[str] = []
         """The names of what was played last, newest last (what a test listens to)."""
         self.music = Music()
+        self._age = 0.0
         self._made: dict[str, pygame.mixer.Sound] = {}
         self._device: bool | None = None
 
@@ -142,6 +145,9 @@ class Sounds:
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass: the music goes on, unless it is switched off or nothing may be heard."""
+        self._age += dt
+        if self._age < _MUSIC_AFTER:
+            return
         settings = self.settings
         volume = settings.music if settings.sound and not self.hushed else 0
         if volume and not self._ready():

@@ -118,8 +118,7 @@ def _wrap_paragraph(
 @lru_cache(maxsize=_CACHE)
 def breaks_words(text: str, weight: int, size: int, most: int) -> bool:
     """True when a word of this text is wider than a line."""
-    longest = max(text.split(), key=len, default="")
-    return width(longest, weight, size) > most
+    return any(width(word, weight, size) > most for word in text.split())
 
 
 def shortened(text: str, weight: int, size: int, most: int) -> str:

@@ -18,7 +18,7 @@ from pygame import Rect
 from client import shapes, text
 from client.icons import icon as icon_surface
 from client.icons import icon_table
-from client.kept import Kept
+from client.kept import Kept, as_runs
 from client.settings import Settings
 from client.theme import Colour, Theme, theme_named
 from client.words import say
@@ -109,6 +109,11 @@ class DrawnText:
     cut: bool
 
 
+_fitted: dict[tuple[Any, ...], tuple[Sequence[Sequence[text.Run]], int, int, bool]] = {}
+"""How labels stand, by all that decides it."""
+_MOST_FITTED = 4096
+
+
 class Ui:
     """One picture being drawn. Sizes are given in pixels at 100 % and turned into real ones by `px`."""
 
@@ -194,7 +199,10 @@ class Ui:
             rect.size, radius, inside, outside, max(1, thick * self.scale) if thick > 1 else 1,
             [d * self.scale for d in dash], light=fill in ("surface", "raised"),
         )  # fmt: skip
-        end = radius + 3
+        end = radius + 3 + round(thick * self.scale)
+        if inside is None and min(rect.size) > 2 * end:
+            self._outline(drawn, rect, end)
+            return
         if inside is None or inside.a < 255 or dash or thick > 1 or rect.height < 4 * end:
             self.surface.blit(drawn, rect)
             return
@@ -206,6 +214,17 @@ class Ui:
         if outside is not None:
             for x in (body.x, body.right - 1):
                 self.surface.fill(outside, (x, body.y, 1, body.height))
+
+    def _outline(self, drawn: pygame.Surface, rect: Rect, end: int) -> None:
+        """Draw only the edges of a box that is empty inside, `end` pixels wide."""
+        wide, high = rect.size
+        for x, y, w, h in (
+            (0, 0, wide, end),
+            (0, high - end, wide, end),
+            (0, end, end, high - 2 * end),
+            (wide - end, end, end, high - 2 * end),
+        ):
+            self.surface.blit(drawn, (rect.x + x, rect.y + y), Rect(x, y, w, h))
 
     def shadow(self, rect: Rect, corner: float, height: str) -> None:
         strength = self.theme.shadow_strength
@@ -255,6 +274,19 @@ class Ui:
         """
         if not string or rect.width <= 0:
             return Rect(rect.x, rect.y, 0, 0)
+        key = (string, rect.size, role, lines, bold, smallest, self.scale, self.text_scale)
+        fitted = _fitted.get(key)
+        if fitted is None:
+            if len(_fitted) >= _MOST_FITTED:
+                _fitted.clear()
+            fitted = _fitted[key] = self._fit(string, rect, role, lines, bold, smallest)
+        wrapped, size, high, cut = fitted
+        return self._rows(string, wrapped, rect, size, high, colour, align, valign, cut)
+
+    def _fit(
+        self, string: str, rect: Rect, role: str, lines: int, bold: tuple[text.Span, ...], smallest: float
+    ) -> tuple[Sequence[Sequence[text.Run]], int, int, bool]:
+        """How a label stands in `rect`: its rows, the size and height of a line, and whether it had to be cut."""
         weight = text.roles()[role][2]
         nominal = self.size_of(role)
         cut = False
@@ -280,7 +312,7 @@ class Ui:
             cut, most = True, max(1, min(lines, rect.height // max(1, high) if lines > 1 else 1))
             rest = string[wrapped[most - 1][0][2] :] if lines > 1 and len(wrapped) > most else string
             wrapped = [*wrapped[: most - 1], ((text.shortened(rest, weight, size, rect.width), weight, 0),)]
-        return self._rows(string, wrapped, rect, size, high, colour, align, valign, cut)
+        return wrapped, size, high, cut
 
     def paragraph(
         self,
@@ -375,11 +407,13 @@ class Ui:
         )
 
     def kept(
-        self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None], opaque: bool = False
-    ) -> pygame.Surface:
+        self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None], opaque: bool = False,
+        runs: bool = False,
+    ) -> pygame.Surface:  # fmt: skip
         """A picture of its own, drawn once by `draw` and kept by `key`, the size, the theme and the scale.
 
-        `key` must hold everything that the picture depends on. An `opaque` one is drawn faster later on.
+        `key` must hold everything that the picture depends on. An `opaque` one is drawn faster later on, and so is one
+        of `runs`, which must be drawn on the window only.
         """
         whole = (*key, size, self.theme.name, self.scale, self.text_scale, self.language)
         found = _pictures.get(whole)
@@ -394,7 +428,7 @@ class Ui:
         if measured is not None:
             measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
         self.surface, self._clip, self.measured = before, clip, measured
-        _pictures.put(whole, made)
+        _pictures.put(whole, as_runs(made) if runs else made)
         return made
 
     # -- areas -----------------------------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ def run(
     `language` overrides the setting for this start; `seconds` ends by itself (start-up measurements); with a `game` the
     page of a new game of it is opened, with `measure` (a table or None, and its file) the measuring aid.
     """
-    from client.match import saves_folder
+    from client.keeping import saves_folder
 
     path = settings_file()
     settings, problem = load_settings(path)

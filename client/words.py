@@ -31,10 +31,16 @@ def say(language: str, id_: str, **params: Any) -> str:
 
 def game_words(game: Game, language: str, players: list[str]) -> Words:
     """The words of a game for these players."""
-    files = [name for name in (game.id, "engine", "client") if (DATA / "text" / f"{name}.yaml").is_file()]
-    return Words(language, files, game.name, players)
+    return Words(language, _files_of(game.id), game.name, players)
 
 
+@lru_cache(maxsize=16)
+def _files_of(game: str) -> tuple[str, ...]:
+    """The catalogues that a game's sentences are looked up in."""
+    return tuple(name for name in (game, "engine", "client") if (DATA / "text" / f"{name}.yaml").is_file())
+
+
+@lru_cache(maxsize=512)
 def rule_sentence(game: str, number: str, language: str) -> str:
     """The sentence of a numbered rule, empty when there is none."""
     for file in (game, "engine"):

@@ -6,12 +6,16 @@ import json
 import re
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 
-from rules.unlimited.decks import Deck, DeckError, read_deck
+from client.decks.book import AnyBook
+from rules.engine.decklists import DeckError
 
 FOLDER = "decks"
+_FIRST = "unlimited"
+"""The game whose decks lie in the folder itself; every other one has a folder in it."""
 _UNSAFE = re.compile(r"[^\w-]+")
 _MOST_BYTES = 1_000_000
 
@@ -20,30 +24,33 @@ class OwnDeck(Struct):
     """A deck's file; `deck` is None when it cannot be read, and `problem` says why in one line."""
 
     path: Path
-    deck: Deck | None = None
+    deck: Any = None
     problem: str = ""
 
     @property
     def name(self) -> str:
-        return self.deck.name if self.deck is not None and self.deck.name else self.path.stem
+        return str(self.deck.name) if self.deck is not None and self.deck.name else self.path.stem
 
 
-def decks_folder(saves: Path | None) -> Path | None:
-    """Where own decks are kept, None when nothing is kept."""
-    return None if saves is None else saves.parent / FOLDER
+def decks_folder(saves: Path | None, book: AnyBook) -> Path | None:
+    """Where own decks of a game are kept, None when nothing is kept."""
+    if saves is None:
+        return None
+    folder = saves.parent / FOLDER
+    return folder if book.game == _FIRST else folder / book.game
 
 
-def own_decks(folder: Path | None) -> list[OwnDeck]:
+def own_decks(folder: Path | None, book: AnyBook) -> list[OwnDeck]:
     """All own decks by name."""
     if folder is None or not folder.is_dir():
         return []
-    found = [_opened(path) for path in folder.glob("*.json")]
+    found = [_opened(path, book) for path in folder.glob("*.json")]
     return sorted(found, key=lambda own: own.name.casefold())
 
 
-def _opened(path: Path) -> OwnDeck:
+def _opened(path: Path, book: AnyBook) -> OwnDeck:
     try:
-        return OwnDeck(path, read_file(path))
+        return OwnDeck(path, read_file(path, book))
     except DeckError as error:
         return OwnDeck(path, None, str(error))
 
@@ -57,12 +64,12 @@ def typed_path(text: str) -> Path:
         return path
 
 
-def read_file(path: Path) -> Deck:
+def read_file(path: Path, book: AnyBook) -> Any:
     """A deck out of a file of either form. Raises DeckError with one line that names the file."""
     try:
         if path.stat().st_size > _MOST_BYTES:
             raise DeckError(f"{path}: this is no deck: it is larger than a megabyte")
-        return read_deck(path.read_text(encoding="utf-8-sig"))
+        return book.read(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise DeckError(f"{path}: cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
@@ -72,10 +79,10 @@ def read_file(path: Path) -> Deck:
         raise DeckError(message if message.startswith(str(path)) else f"{path}: {message}") from None
 
 
-def keep_deck(deck: Deck, folder: Path, path: Path | None) -> tuple[Path | None, str]:
+def keep_deck(book: AnyBook, deck: Any, folder: Path, path: Path | None) -> tuple[Path | None, str]:
     """Write a deck to its file (None: a new one named after it); returns the file, or one line why it is not kept."""
     target = path or _free(folder, deck.name)
-    problem = write_beside(target, json.dumps(deck.to_json(), ensure_ascii=False, indent=1) + "\n")
+    problem = write_beside(target, json.dumps(book.plain(deck), ensure_ascii=False, indent=1) + "\n")
     return (None, problem) if problem else (target, "")
 
 

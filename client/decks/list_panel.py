@@ -11,8 +11,6 @@ from client.decks.work import DeckWork
 from client.ui import Area, Tip, Ui
 from client.widgets.choices import segments
 from client.widgets.field import field
-from rules.unlimited.cards import pool
-from rules.unlimited.decks import COPIES, LEAST, SIDEBOARD, copies
 
 NAME_MOST = 32
 
@@ -36,15 +34,17 @@ def draw_list(ui: Ui, rect: Rect, work: DeckWork, changed: Callable[[], None]) -
         ui.state.scroll.pop("deck", None)
         changed()
 
-    sizes = {part: sum(getattr(work.deck, part).values()) for part in ("cards", "sideboard")}
-    labels = [(part, ui.say(f"decks.part.{part}", n=n)) for part, n in sizes.items()]
-    segments(ui, "part", Rect(inner.x, y, inner.width, ui.px(36)), labels, work.part, show)
-    y += ui.px(42)
-    size = sizes[work.part]
-    short = size < LEAST if work.part == "cards" else size > SIDEBOARD
-    words = ui.say("decks.of_least", n=size, least=LEAST) if work.part == "cards" else ui.say(
-        "decks.of_most", n=size, most=SIDEBOARD
-    )  # fmt: skip
+    book = work.book
+    sizes = {part: book.size(work.deck, part) for part in book.parts}
+    if len(sizes) > 1:
+        labels = [(part, ui.say(f"decks.part.{part}", n=n)) for part, n in sizes.items()]
+        segments(ui, "part", Rect(inner.x, y, inner.width, ui.px(36)), labels, work.part, show)
+        y += ui.px(42)
+    size, most = sizes[work.part], book.most(work.part)
+    short = size < book.least if most is None else size > most
+    words = ui.say("decks.of_least", n=size, least=book.least)
+    if most is not None:
+        words = ui.say("decks.of_most", n=size, most=most)
     if short:
         ui.icon_of("prompt.warning", Rect(inner.x, y, ui.px(22), ui.px(24)), "danger", 18)
     left = inner.x + (ui.px(28) if short else 0)
@@ -58,8 +58,7 @@ def _rows(ui: Ui, area: Rect, work: DeckWork, changed: Callable[[], None]) -> No
     if not groups:
         ui.label(ui.say("decks.empty"), area, "log", "muted", "center", lines=4)
         return
-    cards, together = pool().cards, copies(work.deck)
-    most = 1 if work.deck.format == "twin_suns" else COPIES
+    crowded = work.book.crowded(work.deck)
     high, head = ui.px(ROW), ui.px(30)
     total = sum(head + len(rows) * high for _, rows in groups)
     with ui.scrolled("deck", area, total) as content:
@@ -69,40 +68,39 @@ def _rows(ui: Ui, area: Rect, work: DeckWork, changed: Callable[[], None]) -> No
             ui.label(title, Rect(content.x, y, content.width, head), "label", "muted", smallest=9)
             y += head
             for id_, n in rows:
-                original = cards[id_].original if id_ in cards else id_
-                bad = kind == "other" or together[original] > most
+                bad = kind == "other" or id_ in crowded
                 _row(ui, Rect(content.x, y, content.width, high), work, id_, n, bad, changed)
                 y += high
 
 
 def _row(ui: Ui, row: Rect, work: DeckWork, id_: str, n: int, bad: bool, changed: Callable[[], None]) -> None:
-    area, card = f"deck.{id_}", pool().cards.get(id_)
+    area, entry = f"deck.{id_}", work.book.entries().get(id_)
 
     def take() -> None:
         work.take(id_)
         changed()
 
     def add() -> None:
-        if card is not None:
-            work.add(card)
+        if entry is not None:
+            work.add(entry)
             changed()
 
     tip = Tip(ui.say("decks.marked")) if bad else None
-    ui.area(Area(area, row, take, tip, thing=id_ if card is not None else ""))
+    ui.area(Area(area, row, take, tip, thing=id_ if entry is not None else ""))
     box = row.inflate(0, -ui.px(2))
     if ui.is_hovered(area):
         ui.panel(box, "hover", None, 6)
     if bad:
         ui.panel(box, None, "danger", 6)
-    right = more_or_less(ui, area, row.inflate(-ui.px(8), 0), n, add, take, id_ if card is not None else "")
+    right = more_or_less(ui, area, row.inflate(-ui.px(8), 0), n, add, take, id_ if entry is not None else "")
     left = row.x + ui.px(6)
     if bad:
         ui.icon_of("prompt.warning", Rect(left, row.y, ui.px(20), row.height), "danger", 18)
         left += ui.px(26)
     words = Rect(left, row.y, right - left, row.height)
-    if card is None:
+    if entry is None:
         ui.label(id_, words, "ui", "danger", smallest=8)
     else:
-        card_marks(ui, words, card, work.penalty(card))
+        card_marks(ui, work.book, words, entry, work.penalty(entry))
     if ui.is_focused(area):
         ui.panel(box, None, "accent", 6, thick=2)

@@ -1,89 +1,66 @@
-"""The small marks of a card's row: cost, penalty, aspects, and the buttons for one copy more or less."""
+"""The small marks of a card's row: cost, penalty, colours, figures, and the buttons for one copy more or less."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 from pygame import Rect
 
 from client import shapes
-from client.tables.unlimited.faces import aspect_disc, blade, buckler, star, tone
-from client.ui import Area, Ui
-from rules.unlimited.cards import Card, pool
+from client.decks.book import AnyBook, Entry
+from client.ui import Area, Tip, Ui
 
 ROW = 36
 """The height of a row at 100 %."""
-_WIDE = 480
-"""From this width on a row has room for power and hit points."""
-
-
-def cost_mark(ui: Ui, place: Rect, cost: int) -> None:
-    """The printed cost in a hexagon."""
-    w, h = place.size
-    points = [(w * 0.26, 1), (w * 0.74, 1), (w - 1, h / 2), (w * 0.74, h - 1), (w * 0.26, h - 1), (1, h / 2)]
-    drawn = shapes.polygon(points, place.size, tone(ui, "ink"), tone(ui, "text"), max(1.0, ui.px(1.5)))
-    ui.surface.blit(drawn, place)
-    ui.number(str(cost), place.center, 14, tone(ui, "text"), 700)
+_WIDE = 420
+"""From this width on a row has room for the two figures of a card."""
 
 
 def penalty_mark(ui: Ui, place: Rect, penalty: int) -> None:
-    """What the aspects add to the cost, on yellow."""
+    """What a card costs more in this deck, on yellow."""
     plate = place.inflate(0, -ui.px(12))
-    ui.surface.blit(shapes.rounded(plate.size, ui.px(4), tone(ui, "raised_value")), plate)
-    ui.number(f"+{penalty}", plate.center, 13, tone(ui, "ink"), 700)
+    ui.surface.blit(shapes.rounded(plate.size, ui.px(4), ui.theme["chosen"]), plate)
+    ui.number(f"+{penalty}", plate.center, 13, "on_mark", 700)
 
 
-@lru_cache(maxsize=1)
-def _reprinted() -> frozenset[str]:
-    """The cards that are printed a second time; their rows tell them apart by number."""
-    return frozenset(card.original for card in pool().cards.values() if card.original != card.id)
+def unique_mark(ui: Ui, centre: tuple[float, float], size: float) -> None:
+    """The star before the name of a unique card."""
+    side = max(6, round(size))
+    points = shapes.star_points(5, side / 2, side * 0.22, (side / 2, side / 2))
+    drawn = shapes.polygon(points, (side, side), ui.theme["chosen"])
+    ui.blit(drawn, (centre[0] - side / 2, centre[1] - side / 2))
 
 
-def _figures(ui: Ui, place: Rect, card: Card) -> None:
-    """Power and hit points, where a card has them."""
-    if card.kind not in ("unit", "upgrade") or not (card.power or card.hp):
-        return
-    form = "{:+d}" if card.kind == "upgrade" else "{}"
-    wide, high = (place.width - ui.px(4)) // 2, place.height - ui.px(12)
-    for shape, x, value in ((blade, place.x, card.power), (buckler, place.right - wide, card.hp)):
-        plate = Rect(x, place.y + ui.px(6), wide, high)
-        shape(ui, plate)
-        ui.number(form.format(value), (plate.centerx, plate.centery - 1), 14, tone(ui, "text"), 700)
-
-
-def card_marks(ui: Ui, row: Rect, card: Card, penalty: int) -> None:
-    """Cost, name, penalty and aspects of a card in `row`."""
+def card_marks(ui: Ui, book: AnyBook, row: Rect, entry: Entry, penalty: int) -> None:
+    """Cost, name, penalty and colours of a card in `row`."""
     x, right = row.x, row.right
-    if card.kind not in ("leader", "base"):
-        cost_mark(ui, Rect(x, row.y + ui.px(5), ui.px(28), row.height - ui.px(10)), card.cost)
+    if entry.cost is not None:
+        book.draw_cost(ui, Rect(x, row.y + ui.px(5), ui.px(28), row.height - ui.px(10)), entry)
     x += ui.px(34)
     side = ui.px(22)
-    for aspect in reversed(card.aspects):
+    for colour in reversed(entry.colours):
         right -= side
-        aspect_disc(ui, aspect, (right + side / 2, row.centery), side)
+        book.draw_colour(ui, colour, (right + side / 2, row.centery), side)
         right -= ui.px(2)
     if row.width >= _WIDE * ui.scale:
         right = row.right - ui.px(52)
-        _figures(ui, Rect(right - ui.px(72), row.y, ui.px(66), row.height), card)
+        book.draw_figures(ui, Rect(right - ui.px(72), row.y, ui.px(66), row.height), entry)
         right -= ui.px(80)
     if penalty:
         right -= ui.px(32)
         penalty_mark(ui, Rect(right, row.y, ui.px(30), row.height), penalty)
-    if card.unique and card.kind not in ("leader", "base"):
-        star(ui, (x + ui.px(6), row.centery), ui.px(11))
+    if entry.unique:
+        unique_mark(ui, (x + ui.px(6), row.centery), ui.px(11))
         x += ui.px(16)
-    name, room = getattr(card.name, ui.language), right - x - ui.px(6)
-    subtitle = getattr(card.subtitle, ui.language) if card.subtitle is not None else ""
-    if card.original != card.id or card.id in _reprinted():
-        subtitle = f"{subtitle} {card.id.replace('_', ' ')}".strip()
-    if subtitle:
+    name, room = entry.name(ui.language), right - x - ui.px(6)
+    if subtitle := entry.subtitle(ui.language):
         name_wide = ui.text_width(name)
         rest = room - name_wide - ui.px(10)
         if rest >= ui.text_width(subtitle, "log"):
             ui.label(subtitle, Rect(x + name_wide + ui.px(10), row.y, rest, row.height), "log", "muted")
             room = name_wide + ui.px(4)
-    ui.label(name, Rect(x, row.y, room, row.height), "ui", lines=2, smallest=8)
+    ink = "muted" if entry.barred else "text"
+    ui.label(name, Rect(x, row.y, room, row.height), "ui", ink, lines=2, smallest=8)
 
 
 def more_or_less(
@@ -99,6 +76,7 @@ def more_or_less(
         if on:
             ui.panel(place, "hover" if ui.is_hovered(area) else "raised", "edge", 6)
         ui.number(sign, place.center, 18, "text" if on else "off", 700)
-        ui.area(Area(area, place, act, enabled=on, thing=thing, focus=False))
+        why = None if on else Tip(ui.say("decks.why.no_copy"), mood="refused")
+        ui.area(Area(area, place, act, why, on, thing=thing, focus=False))
     ui.number(str(count), middle.center, 16, "text" if count else "off", 700)
     return minus.x - ui.px(8)

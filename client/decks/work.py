@@ -4,36 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from client.decks.book import AnyBook, Entry
 from rules.engine.decisions import Refusal
-from rules.unlimited.cards import Card, pool
-from rules.unlimited.costs import ASPECT_PENALTY
-from rules.unlimited.decks import Deck, find_faults
-
-HIGHEST = 8
-"""The last bar of the cost curve holds this cost and all above."""
-_MAIN = ("unit", "upgrade", "event")
 
 
 class DeckWork:
     """The deck as it is now, how it is kept, and the way back."""
 
-    def __init__(self, deck: Deck, path: Path | None) -> None:
-        self.deck, self.path = deck, path
-        self.kept = deck
-        self.past: list[Deck] = []
-        self.future: list[Deck] = []
+    def __init__(self, book: AnyBook, deck: Any = None, path: Path | None = None) -> None:
+        self.book, self.path = book, path
+        self.deck = self.kept = book.empty() if deck is None else deck
+        self.past: list[Any] = []
+        self.future: list[Any] = []
         self.part = "cards"
-        """What is shown and changed: `cards` or `sideboard`."""
+        """Which of the book's parts is shown and changed."""
 
     @property
     def changed(self) -> bool:
         """True while there is something that has not been kept."""
-        return self.deck != self.kept
+        return bool(self.deck != self.kept)
 
-    def change(self, deck: Deck) -> None:
+    def change(self, deck: Any) -> None:
         """Make the deck another one; undo comes back here."""
         if deck != self.deck:
             self.past.append(self.deck)
@@ -56,98 +51,84 @@ class DeckWork:
         """Another name; typing it is no step of undo."""
         self.deck = msgspec.structs.replace(self.deck, name=name)
 
-    def set_format(self, format_: str) -> None:
-        leaders = self.deck.leaders if format_ == "twin_suns" else self.deck.leaders[:1]
-        self.change(msgspec.structs.replace(self.deck, format=format_, leaders=leaders))
-
     # -- cards -----------------------------------------------------------------------------------------------------
     def rows(self) -> dict[str, int]:
         """The part that is being changed."""
         found: dict[str, int] = getattr(self.deck, self.part)
         return found
 
-    def count(self, card: Card) -> int:
-        """How many copies are in the part shown; leaders and bases count where they belong."""
-        if card.kind == "leader":
-            return self.deck.leaders.count(card.id)
-        if card.kind == "base":
-            return int(self.deck.base == card.id)
-        return self.rows().get(card.id, 0)
+    def count(self, entry: Entry) -> int:
+        """How many copies are in the part shown; leading cards count where they belong."""
+        if entry.kind in self.book.heads:
+            return sum(id_ == entry.id for _, id_ in self.book.places(self.deck))
+        return self.rows().get(entry.id, 0)
 
-    def add(self, card: Card) -> None:
-        """One copy more; a leader or base takes the place of the one before."""
-        if card.kind == "leader":
-            most = 2 if self.deck.format == "twin_suns" else 1
-            leaders = (*self.deck.leaders, card.id)[-most:]
-            self.change(msgspec.structs.replace(self.deck, leaders=leaders))
-        elif card.kind == "base":
-            self.change(msgspec.structs.replace(self.deck, base=card.id))
+    def add(self, entry: Entry) -> None:
+        """One copy more; a leading card takes the place of the one before. A barred card is not taken."""
+        if entry.barred:
+            return
+        if entry.kind in self.book.heads:
+            self.change(self.book.with_head(self.deck, entry))
         else:
-            self._put(card.id, self.rows().get(card.id, 0) + 1)
+            self._put(entry.id, self.rows().get(entry.id, 0) + 1)
 
     def take(self, id_: str) -> None:
         """One copy less, where there is one."""
-        if id_ in self.deck.leaders:
-            leaders = list(self.deck.leaders)
-            leaders.remove(id_)
-            self.change(msgspec.structs.replace(self.deck, leaders=tuple(leaders)))
-        elif id_ == self.deck.base:
-            self.change(msgspec.structs.replace(self.deck, base=""))
+        if (led := self.book.without_head(self.deck, id_)) is not None:
+            self.change(led)
         elif id_ in self.rows():
             self._put(id_, self.rows()[id_] - 1)
 
     def _put(self, id_: str, count: int) -> None:
-        rows = {**self.rows(), id_: count}
-        rows = {card: n for card, n in rows.items() if n > 0}
+        rows = {card: n for card, n in (self.rows() | {id_: count}).items() if n > 0}
         self.change(msgspec.structs.replace(self.deck, **{self.part: rows}))
 
     # -- figures ---------------------------------------------------------------------------------------------------
     def faults(self) -> list[Refusal]:
         """Everything that makes the deck illegal."""
-        return find_faults(self.deck, self.deck.format)
+        return self.book.faults(self.deck)
 
-    def icons(self) -> Counter[str]:
-        """The aspect icons that leaders and base give (SWU-5.4)."""
-        cards = pool().cards
-        there = [id_ for id_ in (*self.deck.leaders, self.deck.base) if id_ in cards]
-        return Counter(aspect for id_ in there for aspect in cards[id_].aspects)
-
-    def penalty(self, card: Card) -> int:
-        """What a card costs more with these leaders and this base; nothing while they are not chosen."""
-        if card.kind not in _MAIN or not self.deck.leaders or not self.deck.base:
-            return 0
-        return ASPECT_PENALTY * (Counter(card.aspects) - self.icons()).total()
+    def penalty(self, entry: Entry) -> int:
+        """What a card costs more in this deck."""
+        return self.book.penalty(self.deck, entry)
 
     def groups(self) -> list[tuple[str, list[tuple[str, int]]]]:
         """The part shown by kind, each by cost and name; what is unknown or does not belong comes last as `other`."""
-        cards = pool().cards
-        found: dict[str, list[tuple[str, int]]] = {kind: [] for kind in (*_MAIN, "other")}
+        entries = self.book.entries()
+        found: dict[str, list[tuple[str, int]]] = {kind: [] for kind in (*self.book.kinds, "other")}
         for id_, n in self.rows().items():
-            kind = cards[id_].kind if id_ in cards else "other"
-            found[kind if kind in _MAIN else "other"].append((id_, n))
+            entry = entries.get(id_)
+            belongs = entry is not None and not entry.barred and entry.kind in self.book.kinds
+            found[entry.kind if belongs and entry is not None else "other"].append((id_, n))
         for rows in found.values():
-            rows.sort(key=lambda row: (cards[row[0]].cost, cards[row[0]].name.en) if row[0] in cards else (0, row[0]))
+            rows.sort(key=lambda row: (entries[row[0]].cost or 0, entries[row[0]].names) if row[0] in entries else (0,))
         return [(kind, rows) for kind, rows in found.items() if rows]
 
-    def curve(self) -> list[int]:
-        """How many cards there are at every cost from 0 to `HIGHEST` and above."""
-        bars = [0] * (HIGHEST + 1)
-        for card, n in self._main():
-            bars[min(card.cost, HIGHEST)] += n
-        return bars
+    def curve(self) -> dict[str, list[int]]:
+        """For each kind that has a cost, how many cards there are at every cost, the last one and above together."""
+        bars: dict[str, list[int]] = {}
+        for entry, n in self._main():
+            if entry.cost is not None:
+                row = bars.setdefault(entry.kind, [0] * (self.book.top_cost + 1))
+                row[min(entry.cost, self.book.top_cost)] += n
+        return {kind: bars[kind] for kind in self.book.kinds if kind in bars}
 
-    def aspects(self) -> Counter[str]:
-        """How many cards carry each aspect."""
-        found: Counter[str] = Counter()
-        for card, n in self._main():
-            for aspect in set(card.aspects):
-                found[aspect] += n
-        return found
+    def average(self) -> tuple[float, float]:
+        """The average printed cost, and what penalties add to it on the average; 0 without cards."""
+        costs: Counter[str] = Counter()
+        for entry, n in self._main():
+            if entry.cost is not None:
+                costs.update({"n": n, "cost": n * entry.cost, "more": n * self.penalty(entry)})
+        many = max(1, costs["n"])
+        return costs["cost"] / many, costs["more"] / many
 
-    def dearer(self) -> int:
-        """How many cards cost more for their aspects."""
-        return sum(n for card, n in self._main() if self.penalty(card))
+    def dearer(self) -> list[tuple[Entry, int, int]]:
+        """The cards that cost more in this deck: card, copies, and what they cost more; the dearest first."""
+        rows = [(entry, n, self.penalty(entry)) for entry, n in self._main()]
+        return sorted((row for row in rows if row[2]), key=lambda row: (-row[2], -(row[0].cost or 0), row[0].names))
 
-    def _main(self) -> list[tuple[Card, int]]:
-        cards = pool().cards
-        return [(cards[id_], n) for id_, n in self.deck.cards.items() if id_ in cards and cards[id_].kind in _MAIN]
+    def _main(self) -> list[tuple[Entry, int]]:
+        entries = self.book.entries()
+        return [
+            (entries[i], n) for i, n in self.deck.cards.items() if i in entries and entries[i].kind in self.book.kinds
+        ]

@@ -104,7 +104,8 @@ class TableFiles:
 
     def play(self) -> None:
         """Movement phases on this table: a game with the bases as units, by the rules."""
-        from client.match import Player, begin
+        from client.keeping import begin
+        from client.match import Player
         from client.scenes.table import TableScene
 
         names = [self.say("player", n=n) for n in (1, 2)]

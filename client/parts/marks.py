@@ -10,24 +10,28 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import hexed
+from client.kept import Kept, as_runs
 from client.theme import Colour
 from client.ui import Ui
 
 
 def brackets(ui: Ui, rect: Rect, colour: str | Colour = "legal", opacity: float = 1.0, tight: bool = False) -> None:
     """Four corner brackets outside `rect`: may be chosen (or, in the accent, has the focus)."""
-    out = ui.px(2 if tight else 4)
-    thick, casing = max(2, ui.px(3)), max(4, ui.px(6))
+    out = 0 if tight else ui.px(4)
+    thick, casing = max(2, ui.px(2 if tight else 3)), max(4, ui.px(4 if tight else 6))
     grown = rect.inflate(2 * (out + casing), 2 * (out + casing))
     arm = max(ui.px(8), round(min(rect.size) * 0.22))
     body = _bracket_body(grown.width, grown.height, arm, thick, casing, int(ui.colour(colour)), int(ui.theme["void"]))
-    drawn = shapes.svg(body, grown.size)
-    if opacity >= 1:
-        ui.surface.blit(drawn, grown)
-        return
-    drawn.set_alpha(round(255 * opacity))
+    key = (body, round(opacity, 2))
+    drawn = _brackets.get(key)
+    if drawn is None:
+        drawn = as_runs(shapes.faded(shapes.svg(body, grown.size), opacity))
+        _brackets.put(key, drawn)
     ui.surface.blit(drawn, grown)
-    drawn.set_alpha(255)  # it is kept, and whole for whoever takes it next
+
+
+_brackets = Kept(16_000_000)
+"""Brackets by their strokes and how far they can be seen through."""
 
 
 @lru_cache(maxsize=512)

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 from pygame import Rect
 
+from client.decks.book import AnyBook, Entry, Mend
 from client.decks.files import decks_folder, keep_deck
+from client.decks.filter_panel import FilterPanel
 from client.decks.filters import Filter, fitting
 from client.decks.list_panel import draw_list
 from client.decks.pool_panel import PoolPanel
-from client.decks.side_panel import draw_side
+from client.decks.side_panel import SidePanel
 from client.decks.work import DeckWork
 from client.parts.zoom import draw_zoom, zoom_size
 from client.scenes.deck_exchange import ExportScene, ImportScene
 from client.scenes.lists import PinnedZoom
 from client.scenes.page import Page
 from client.tables.table import Zoom
-from client.tables.unlimited.looks import HandLook
-from client.tables.unlimited.zooms import full_card
 from client.ui import Area, Ui
 from client.widgets.button import button, icon_button
 from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog
 from client.words import say
-from rules.unlimited.cards import Card, pool
-from rules.unlimited.decks import FORMATS, Deck
 
 if TYPE_CHECKING:
     from client.app import App
@@ -38,10 +37,13 @@ class DeckEditorScene(Page):
 
     heading = "decks.editor"
 
-    def __init__(self, app: App, deck: Deck | None = None, path: Path | None = None) -> None:
+    def __init__(self, app: App, book: AnyBook, deck: Any = None, path: Path | None = None) -> None:
         super().__init__(app)
-        self.work = DeckWork(deck or Deck(), path)
+        self.book, self.sky = book, book.game
+        self.work = DeckWork(book, deck, path)
+        self.filters = FilterPanel(app, book, self.touch)
         self.pool = PoolPanel(self.work, self.touch)
+        self.side = SidePanel(self.work, self._pick, self._mend)
         self.pointed, self.pointed_for, self.zoomed = "", 0.0, ""
 
     # -- drawing ---------------------------------------------------------------------------------------------------
@@ -55,26 +57,48 @@ class DeckEditorScene(Page):
         ):
             place = Rect(x + index * side, bar.centery - side // 2, side, side)
             act = self.undo if word == "undo" else self.redo
-            icon_button(ui, word, place, f"bar.{word}", label, act, key=ui.key_of(word), enabled=bool(there))
+            icon_button(
+                ui,
+                word,
+                place,
+                f"bar.{word}",
+                label,
+                act,
+                key=ui.key_of(word),
+                enabled=bool(there),
+                why=ui.say(f"decks.why.no_{word}"),
+            )
+        if not self.book.formats:
+            return
         wide = ui.px(340 if ui.logical[0] >= 1200 else 250)
         place = Rect(x - wide - ui.px(16), bar.centery - ui.px(18), wide, ui.px(36))
-        labels = [(format_, ui.say(f"decks.format.{format_}")) for format_ in FORMATS]
-        segments(ui, "format", place, labels, self.work.deck.format, self._set_format, [1.0, 1.0])
+        labels = [(format_, ui.say(f"decks.format.{format_}")) for format_ in self.book.formats]
+        segments(ui, "format", place, labels, self.book.format_of(self.work.deck), self._set_format, [1.0, 1.0])
 
     def body(self, ui: Ui, rect: Rect) -> None:
         wide = ui.logical[0]
         gap = ui.px(16 if wide >= 1600 else 10)
         right = round(rect.width * 0.215) if wide >= 1600 else ui.px(320 if wide >= 1200 else 270)
-        middle = round(rect.width * 0.275) if wide >= 1600 else ui.px(400 if wide >= 1200 else 320)
+        middle = round(rect.width * 0.25) if wide >= 1600 else ui.px(400 if wide >= 1200 else 320)
+        column = ui.px(270) if wide >= 1600 else 0
         left = rect.width - right - middle - 2 * gap
-        cards = fitting(self.pool.filter, ui.language, self.work.penalty)
+        cards = fitting(self.filters.filter, self.book, ui.language, self.work.penalty)
         draw_list(ui, Rect(rect.x + left + gap, rect.y, middle, rect.height), self.work, self.touch)
         foot = ui.px(48)
         side = Rect(rect.right - right, rect.y, right, rect.height - foot - gap)
-        draw_side(ui, side, self.work, self._pick)
+        self.side.draw(ui, side)
         self._buttons(ui, Rect(side.x, side.bottom + gap, right, foot))
         # The long list comes last, so that Tab reaches everything else without going through five hundred cards.
-        self.pool.draw(ui, Rect(rect.x, rect.y, left, rect.height), cards)
+        pool = Rect(rect.x, rect.y, left, rect.height)
+        if column:
+            self.filters.column(ui, Rect(rect.x, rect.y, column, rect.height))
+            pool = Rect(rect.x + column + gap, rect.y, left - column - gap, rect.height)
+        ui.panel(pool, "surface", "line", 12)
+        inner = pool.inflate(-ui.px(24), -ui.px(24))
+        if not column:
+            top = self.filters.rows(ui, inner)
+            inner = Rect(inner.x, top, inner.width, inner.bottom - top)
+        self.pool.draw(ui, inner, cards)
         if self.zoomed:
             self._zoom(ui, rect)
 
@@ -91,7 +115,7 @@ class DeckEditorScene(Page):
 
     def _zoom(self, ui: Ui, rect: Rect) -> None:
         """The card that is pointed at, in full, beside its row."""
-        zoom = self._zoom_of(pool().cards[self.zoomed], ui.language)
+        zoom = self._zoom_of(self.book.entries()[self.zoomed])
         wide, high, _ = zoom_size(ui, zoom, rect.height - ui.px(48))
         source = self.area(ui.state.focused if ui.state.show_focus else ui.state.hovered)
         at = source.rect if source is not None else Rect(ui.state.pointer, (1, 1))
@@ -101,10 +125,9 @@ class DeckEditorScene(Page):
         box.centery = rect.centery
         draw_zoom(ui, zoom, box)
 
-    @staticmethod
-    def _zoom_of(card: Card, language: str) -> Zoom:
-        look = HandLook(card.id, card.cost)
-        return Zoom(getattr(card.name, language), draw=lambda ui, rect: full_card(ui, rect, card, look, False))
+    def _zoom_of(self, entry: Entry) -> Zoom:
+        name = entry.name(self.app.settings.language)
+        return Zoom(name, draw=lambda ui, rect: self.book.draw_full(ui, rect, entry))
 
     # -- pointing --------------------------------------------------------------------------------------------------
     def update(self, dt: float) -> None:
@@ -129,12 +152,12 @@ class DeckEditorScene(Page):
 
     def _pin(self, id_: str) -> None:
         self.zoomed = ""
-        self.app.push(PinnedZoom(self.app, self._zoom_of(pool().cards[id_], self.app.settings.language)))
+        self.app.push(PinnedZoom(self.app, self._zoom_of(self.book.entries()[id_])))
 
     def key(self, key: str) -> bool:
         """`+` and `−` for the card that is pointed at, the zoom, pages of the pool, and the way to the search."""
         area = self.area(self.state.focused if self.state.show_focus else self.state.hovered)
-        card = pool().cards.get(area.thing) if area is not None else None
+        card = self.book.entries().get(area.thing) if area is not None else None
         if key == "ctrl+f":
             self._to_search()
         elif key in ("pageup", "pagedown", "page up", "page down"):
@@ -171,25 +194,36 @@ class DeckEditorScene(Page):
         self.touch()
 
     def _set_format(self, format_: str) -> None:
-        self.work.set_format(format_)
+        self.work.change(self.book.with_format(self.work.deck, format_))
         self.touch()
 
     def _pick(self, kind: str) -> None:
-        """Show the leaders or bases in the pool."""
-        self.pool.filter = Filter(kind=kind)
-        self.state.scroll.pop("pool", None)
+        """Show the cards in the pool that can take a leading place."""
+        self.filters.show(Filter(facets={"kind": kind}))
+
+    def _mend(self, mend: Mend) -> None:
+        """What the button beside a fault does."""
+        if mend.part:
+            self.work.part = mend.part
+        if mend.deck is not None:
+            self.work.change(mend.deck)
+        if mend.kind:
+            self._pick(mend.kind)
+        elif mend.fitting:
+            heads = [self.book.entries().get(id_) for _, id_ in self.book.places(self.work.deck)]
+            colours = {colour for entry in heads if entry is not None for colour in entry.colours}
+            self.filters.show(Filter(plain=True) if self.book.has_penalty else Filter(colours=colours))
         self.touch()
 
     def _import(self) -> None:
-        self.app.push(ImportScene(self.app, self._imported))
+        self.app.push(ImportScene(self.app, self.book, self._imported))
 
-    def _imported(self, deck: Deck) -> None:
-        name = deck.name or self.work.deck.name
-        self.work.change(Deck(name, deck.leaders, deck.base, deck.cards, deck.sideboard, deck.format, deck.author))
+    def _imported(self, deck: Any) -> None:
+        self.work.change(msgspec.structs.replace(deck, name=deck.name or self.work.deck.name))
         self.touch()
 
     def _export(self) -> None:
-        self.app.push(ExportScene(self.app, self.work.deck))
+        self.app.push(ExportScene(self.app, self.book, self.work.deck))
 
     def _save(self) -> None:
         self.save()
@@ -198,13 +232,13 @@ class DeckEditorScene(Page):
     def save(self) -> bool:
         """Keep the deck; says in one line where it is, or why that was not possible."""
         language = self.app.settings.language
-        folder = decks_folder(self.app.saves)
+        folder = decks_folder(self.app.saves, self.book)
         if not self.work.deck.name.strip():
             self.work.rename(say(language, "decks.new_name"))
         if folder is None:
             self.app.notice(say(language, "decks.no_folder"))
             return False
-        path, problem = keep_deck(self.work.deck, folder, self.work.path)
+        path, problem = keep_deck(self.book, self.work.deck, folder, self.work.path)
         if path is None:
             self.app.notice(problem)
             return False

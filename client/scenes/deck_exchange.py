@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 from pygame import Rect
 
+from client.decks.book import AnyBook
 from client.decks.files import decks_folder, read_file, typed_path, write_beside
 from client.scenes.lists import BareWindow
 from client.ui import Area, Ui
@@ -18,7 +19,7 @@ from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog
 from client.widgets.field import clipboard_text, field
 from client.words import say
-from rules.unlimited.decks import Deck, DeckError, read_deck
+from rules.engine.decklists import DeckError
 
 if TYPE_CHECKING:
     from client.app import App
@@ -33,15 +34,15 @@ class ImportScene(BareWindow):
 
     width, tall = 820, 0.9
 
-    def __init__(self, app: App, done: Callable[[Deck], None]) -> None:
+    def __init__(self, app: App, book: AnyBook, done: Callable[[Any], None]) -> None:
         super().__init__(app, say(app.settings.language, "decks.import_heading"))
-        self.done = done
+        self.book, self.done = book, done
         self.pasted, self.path, self.problem = "", "", ""
 
     def draw(self, ui: Ui) -> None:
         inner = self.frame(ui, ui.px(520), ui.say("cancel"))
         line = Rect(inner.x, inner.y, inner.width, ui.px(48))
-        ui.label(ui.say("decks.import_line"), line, "log", "muted", lines=2, valign="top", smallest=9)
+        ui.label(ui.say(f"decks.import_line.{self.book.game}"), line, "log", "muted", lines=2, valign="top", smallest=9)
         file_high, problem_high = ui.px(44), ui.px(66)
         box = Rect(inner.x, line.bottom + ui.px(6), inner.width, 0)
         box.height = inner.bottom - box.y - file_high - problem_high - ui.px(20)
@@ -51,7 +52,15 @@ class ImportScene(BareWindow):
         path = Rect(inner.x, y, inner.width - wide - ui.px(10), file_high)
         field(ui, "path", path, self.path, self._set_path, hint=ui.say("decks.path"), most=400)
         place = Rect(path.right + ui.px(10), y, wide, file_high)
-        button(ui, "read", place, ui.say("decks.read_file"), self._read, enabled=bool(self.path.strip()))
+        button(
+            ui,
+            "read",
+            place,
+            ui.say("decks.read_file"),
+            self._read,
+            enabled=bool(self.path.strip()),
+            why=ui.say("decks.why.no_path"),
+        )
         y += file_high + ui.px(10)
         if self.problem:
             ui.icon_of("prompt.warning", Rect(inner.x, y, ui.px(24), problem_high - ui.px(10)), "danger", 22)
@@ -69,7 +78,16 @@ class ImportScene(BareWindow):
             show_key=False,
         )
         place = Rect(inner.x + third + ui.px(10), foot, third, ui.px(44))
-        button(ui, "take", place, ui.say("decks.take"), self._take, main=True, enabled=bool(self.pasted.strip()))
+        button(
+            ui,
+            "take",
+            place,
+            ui.say("decks.take"),
+            self._take,
+            main=True,
+            enabled=bool(self.pasted.strip()),
+            why=ui.say("decks.why.nothing_pasted"),
+        )
 
     def _paste_box(self, ui: Ui, box: Rect) -> None:
         """What was pasted, the last lines of it; typing goes on at its end."""
@@ -121,12 +139,12 @@ class ImportScene(BareWindow):
         self.touch()
 
     def _take(self) -> None:
-        self._finish(lambda: read_deck(self.pasted))
+        self._finish(lambda: self.book.read(self.pasted))
 
     def _read(self) -> None:
-        self._finish(lambda: read_file(typed_path(self.path)))
+        self._finish(lambda: read_file(typed_path(self.path), self.book))
 
-    def _finish(self, read: Callable[[], Deck]) -> None:
+    def _finish(self, read: Callable[[], Any]) -> None:
         try:
             deck = read()
         except DeckError as error:
@@ -143,10 +161,10 @@ class ExportScene(BareWindow):
 
     width, tall = 820, 0.9
 
-    def __init__(self, app: App, deck: Deck) -> None:
+    def __init__(self, app: App, book: AnyBook, deck: Any) -> None:
         super().__init__(app, say(app.settings.language, "decks.export_heading"))
-        self.deck, self.form = deck, "json"
-        folder = decks_folder(app.saves) or Path.home()
+        self.book, self.deck, self.form = book, deck, "json"
+        folder = decks_folder(app.saves, book) or Path.home()
         name = "".join(c if c.isalnum() else "-" for c in deck.name.casefold()).strip("-") or "deck"
         self.stem = str(folder / "exports" / name)
         self.path = f"{self.stem}.json"
@@ -156,8 +174,8 @@ class ExportScene(BareWindow):
     def text(self) -> str:
         """The deck in the form that is chosen."""
         if self.form == "json":
-            return json.dumps(self.deck.to_json(), ensure_ascii=False, indent=1) + "\n"
-        return self.deck.to_text()
+            return json.dumps(self.book.plain(self.deck), ensure_ascii=False, indent=1) + "\n"
+        return self.book.text(self.deck, self.app.settings.language)
 
     def draw(self, ui: Ui) -> None:
         inner = self.frame(ui, ui.px(520), ui.say("close"))

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from client.decks.book import AnyBook, Entry
+from client.decks.books import BOOKS, book_of
 from client.decks.files import OwnDeck, decks_folder, own_decks, remove
 from client.scenes.deck_editor import DeckEditorScene
 from client.scenes.deck_exchange import ImportScene
 from client.scenes.page import Page
-from client.tables.unlimited.faces import aspect_disc
 from client.ui import Area, Tip, Ui
 from client.widgets.button import button, icon_button
+from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog
 from client.words import say
-from rules.unlimited.cards import pool
-from rules.unlimited.decks import Deck, bundled, deck_faults
 
 if TYPE_CHECKING:
     from client.app import App
@@ -30,14 +30,30 @@ class DecksScene(Page):
 
     heading = "decks.heading"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, book: AnyBook | None = None) -> None:
+        """`book` is the game whose decks are shown first; without it that of the last game, where it has decks."""
         super().__init__(app)
+        self.book = book or book_of(app.settings.last_game) or next(iter(BOOKS.values()))
+        self.sky = self.book.game
         self.own: list[OwnDeck] = []
 
     def entered(self) -> None:
         """Read what there is."""
         super().entered()
-        self.own = own_decks(decks_folder(self.app.saves))
+        self.own = own_decks(decks_folder(self.app.saves, self.book), self.book)
+
+    def corner(self, ui: Ui, bar: Rect) -> None:
+        """A switch between the card games, beside the icons of every page."""
+        super().corner(ui, bar)
+        wide = ui.px(400 if ui.logical[0] >= 1200 else 330)
+        place = Rect(bar.right - ui.px(16 + 3 * 40 + 20) - wide, bar.centery - ui.px(18), wide, ui.px(36))
+        labels = [(game, ui.say(f"game.{game}")) for game in BOOKS]
+        segments(ui, "game", place, labels, self.book.game, self._show, [1.0] * len(labels))
+
+    def _show(self, game: str) -> None:
+        self.book, self.sky = BOOKS[game], game
+        self.entered()
+        self.touch()
 
     def body(self, ui: Ui, rect: Rect) -> None:
         gap = ui.px(16)
@@ -59,7 +75,7 @@ class DecksScene(Page):
         place = Rect(place.right + ui.px(10), place.y, wide, foot)
         button(ui, "import", place, ui.say("decks.import"), self._import, icon="saves.import")
         inner = self._panel(ui, right, "decks.bundled")
-        known = bundled()
+        known = self.book.bundled(ui.language)
         with ui.scrolled("bundled", inner, len(known) * high) as content:
             for index, (key, deck) in enumerate(known.items()):
                 row = Rect(content.x, content.y + index * high, content.width, high - ui.px(8))
@@ -85,46 +101,52 @@ class DecksScene(Page):
         place = Rect(row.right - side - ui.px(4), row.centery - side // 2, side, side)
         icon_button(ui, f"{id_}.delete", place, "saves.delete", ui.say("saves.delete"), lambda: self._delete(own))
 
-    def _row(self, ui: Ui, id_: str, row: Rect, name: str, deck: Deck, wide: int, own: OwnDeck | None = None) -> None:
-        """Name, leaders and base, format and size, and whether the deck can be played."""
-        path = own.path if own is not None else None
+    def _row(self, ui: Ui, id_: str, row: Rect, name: str, deck: Any, wide: int, own: OwnDeck | None = None) -> None:
+        """Name, what leads it, format and size, and whether the deck can be played."""
+        path, book = own.path if own is not None else None, self.book
         ui.panel(row, "hover" if ui.is_hovered(id_) else "raised", "line", 10)
-        faults = deck_faults(deck, deck.format, language=ui.language)
+        faults = [book.fault_line(fault, ui.language) for fault in book.faults(deck)]
         x = row.x + ui.px(14)
-        cards = pool().cards
-        aspects = [a for i in (*deck.leaders, deck.base) if i in cards for a in cards[i].aspects]
+        heads = [entry for _, i in book.places(deck) if (entry := book.entries().get(i)) is not None]
         side = ui.px(22)
         right = row.x + wide - ui.px(10)
-        for aspect in reversed(list(dict.fromkeys(aspects))):
-            right -= side
-            aspect_disc(ui, aspect, (right + side / 2, row.centery), side)
+        for colour in reversed(self._colours(deck, heads)):
+            right -= side + ui.px(2)
+            book.draw_colour(ui, colour, (right + side / 2, row.centery), side)
         if faults:
             right -= ui.px(30)
             ui.icon_of("prompt.warning", Rect(right, row.y, ui.px(24), row.height), "danger", 20)
         right -= ui.px(10)
         ui.label(name, Rect(x, row.y + ui.px(6), right - x, ui.px(28)), "ui", smallest=8)
-        ids = [i for i in (*deck.leaders, deck.base) if i in cards]
-        names = " · ".join([ui.say(f"decks.format.{deck.format}"), *(getattr(cards[i].name, ui.language) for i in ids)])
-        ui.label(names, Rect(x, row.y + ui.px(32), right - x, ui.px(24)), "label", "muted", smallest=7)
-        tip = Tip(name, " ".join(f"{fault}." for fault in faults)) if faults else Tip(name, names)
+        format_ = [ui.say(f"decks.format.{book.format_of(deck)}")] if book.formats else []
+        size = [ui.say("decks.cards", n=book.size(deck, "cards"))]
+        words = " · ".join([*format_, *(entry.name(ui.language) for entry in heads), *size])
+        ui.label(words, Rect(x, row.y + ui.px(32), right - x, ui.px(24)), "label", "muted", smallest=7)
+        tip = Tip(name, " ".join(f"{fault}." for fault in faults)) if faults else Tip(name, words)
         ui.area(Area(id_, row, lambda: self._open(deck, path), tip))
-        if ui.is_focused(id_):
-            ui.focus_ring(row, 10)
+
+    def _colours(self, deck: Any, heads: list[Entry]) -> list[str]:
+        """Those of what leads the deck; where that says little, those of its cards."""
+        found = {colour for entry in heads for colour in entry.colours}
+        if len(self.book.heads) == 1:
+            entries = self.book.entries()
+            found |= {colour for i in deck.cards if i in entries for colour in entries[i].colours}
+        return [colour for colour in self.book.colours if colour in found]
 
     # -- what the controls do --------------------------------------------------------------------------------------
-    def _open(self, deck: Deck, path: Path | None) -> None:
-        self.app.push(DeckEditorScene(self.app, deck, path))
+    def _open(self, deck: Any, path: Path | None) -> None:
+        self.app.push(DeckEditorScene(self.app, self.book, deck, path))
 
     def _new(self) -> None:
-        self.app.push(DeckEditorScene(self.app))
+        self.app.push(DeckEditorScene(self.app, self.book))
 
     def _import(self) -> None:
-        def done(deck: Deck) -> None:
-            scene = DeckEditorScene(self.app, Deck())
+        def done(deck: Any) -> None:
+            scene = DeckEditorScene(self.app, self.book)
             scene.work.change(deck)
             self.app.push(scene)
 
-        self.app.push(ImportScene(self.app, done))
+        self.app.push(ImportScene(self.app, self.book, done))
 
     def _delete(self, own: OwnDeck) -> None:
         language = self.app.settings.language

@@ -11,7 +11,7 @@ from pygame import Rect
 from client import shapes
 from client.games import POSTERS, Poster, playable
 from client.ground import sky
-from client.match import card_of
+from client.keeping import card_of
 from client.parts.mark import compass
 from client.parts.poster import covering, poster, ribbon
 from client.scene import Scene

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from client import shapes
-from client.decks.seats import GAME as DECK_GAME
+from client.decks.books import book_of
 from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS, playable
-from client.match import PERSON, Player, begin
+from client.keeping import begin
+from client.match import PERSON, Player
 from client.parts.poster import rounded_poster
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
 from client.scenes.own_units import OwnUnits, OwnUnitsScene
@@ -77,7 +78,9 @@ class NewGameScene(Page):
         for option in self.game.setup_options:
             value = last.options.get(option.id, option.values[0])
             self.options[option.id] = value if value in option.values else option.values[0]
-        self.decks = SeatDecks(self.app, last.options.get(KEPT), self.touch) if game_id == DECK_GAME else None
+        book = book_of(game_id)
+        kept = last.options.get(KEPT)
+        self.decks = SeatDecks(self.app, book, kept, self.touch) if book is not None else None
         self.own = OwnUnits(last.options, self.touch) if game_id == OWN_UNITS_GAME else None
         self.sky = game_id
 
@@ -231,7 +234,8 @@ class NewGameScene(Page):
         warn = ui.px(76) if self.problem else 0
         area = Rect(inner.x, inner.y, inner.width, inner.height - foot - warn - ui.px(12))
         words = game_words(self.game, ui.language, [])
-        rows = list(self.game.setup_options)
+        instead = self.decks.book.own_options if self.decks is not None else ()
+        rows = [option for option in self.game.setup_options if option.id not in instead]
         tall = ui.px(78)
         content = ui.px(30) + sum(self._option_high(ui, option) for option in rows) + 3 * tall + ui.px(170)
         decks_high = self.decks.high(ui, self.count) if self.decks is not None else 0
@@ -240,15 +244,18 @@ class NewGameScene(Page):
             y = view.y
             ui.label(ui.say("new.table"), Rect(view.x, y, view.width, ui.px(22)), "label", "muted")
             y += ui.px(30)
-            for option in rows:
-                high = self._option_high(ui, option)
-                self._option(ui, words, option, Rect(view.x, y, view.width, high - ui.px(10)))
-                y += high
-                if option.id == "decks" and self.decks is not None:
+            after = "decks" if any(option.id == "decks" for option in rows) else ""
+            for option in (None, *rows):
+                if option is not None:
+                    high = self._option_high(ui, option)
+                    self._option(ui, words, option, Rect(view.x, y, view.width, high - ui.px(10)))
+                    y += high
+                here = option.id if option is not None else ""
+                if self.decks is not None and here == after:
                     names = [seat.name.strip() for seat in self.seats[: self.count]]
                     self.decks.draw(ui, Rect(view.x, y, view.width, decks_high - ui.px(12)), names)
                     y += decks_high
-                if option.id == "army_p2" and self.own is not None:
+                if here == "army_p2" and self.own is not None:
                     self._own_units(ui, self.own, Rect(view.x, y, view.width, ui.px(44)))
                     y += ui.px(56)
             self._table_settings(ui, Rect(view.x, y, view.width, view.bottom - y))
@@ -393,8 +400,8 @@ class NewGameScene(Page):
         seed = random.SystemRandom().getrandbits(40)
         players = [Player(seat.name.strip(), seat.kind, seat.look) for seat in self.seats[: self.count]]
         options = dict(self.options)
-        if self.decks is not None and (chosen := self.decks.option(self.count)) is not None:
-            options["decks"] = chosen
+        if self.decks is not None:
+            options |= self.decks.options(self.count)
         if self.own is not None:
             options.update(self.own.options())
         setup = Setup(self.game_id, self.count, seed, options)

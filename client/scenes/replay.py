@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from client.match import Match, Player, branch, players_of
+from client.keeping import branch, players_of
+from client.match import Match, Player
 from client.parts.bar import MainButton
 from client.parts.prompt import Prompt
 from client.scenes.table import TableScene

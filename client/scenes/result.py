@@ -12,6 +12,7 @@ from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.dialog import veil
 from client.words import client_words, game_words
+from rules.engine.saves import Loaded
 
 if TYPE_CHECKING:
     from client.app import App
@@ -34,7 +35,7 @@ class ResultScene(Scene):
         count = len(self.match.players)
         pad = ui.px(32)
         row = ui.px(44 if count <= 6 else 36)
-        box = Rect(0, 0, min(ui.px(640), ui.rect.width - 2 * pad), 0)
+        box = Rect(0, 0, min(ui.px(760), ui.rect.width - 2 * pad), 0)
         box.height = min(ui.px(236) + count * row, ui.rect.height - ui.px(24))
         box.center = ui.rect.center
         ui.panel(box, "raised", "accent", 16, "h4", 2)
@@ -58,13 +59,24 @@ class ResultScene(Scene):
                 ui.label(ui.say("result.winner"), place, "ui", "text", "right")
             y += row
         gap = ui.px(12)
-        each = (box.width - 2 * pad - 2 * gap) // 3
+        each = (box.width - 2 * pad - 3 * gap) // 4
         y = box.bottom - ui.px(62)
         for index, (id_, act, main) in enumerate(
-            (("look", self.app.pop, False), ("again", self.again, False), ("menu", self.to_menu, True))
+            (
+                ("look", self.app.pop, False),
+                ("replay", self.replay, False),
+                ("again", self.again, False),
+                ("menu", self.to_menu, True),
+            )
         ):
             place = Rect(box.x + pad + index * (each + gap), y, each, ui.px(44))
             button(ui, f"result.{id_}", place, ui.say(f"result.{id_}"), act, main=main, key="return" if main else "")
+
+    def replay(self) -> None:
+        """Watch the game again; leaving that comes back here."""
+        from client.scenes.replay import ReplayScene
+
+        self.app.push(ReplayScene(self.app, Loaded(self.match.session, self.match.table)))
 
     def again(self) -> None:
         """The same people once more."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from client.match import card_of, resume
+from client.keeping import card_of, resume
 from client.parts.poster import covering, poster
 from client.scenes.page import Page
 from client.ui import Area, Tip, Ui

@@ -251,10 +251,12 @@ class TableScene(TableInput):
         self.touch()
 
     def _tell_taken(self) -> None:
-        """Say which answer was taken for somebody because it was the only one."""
+        """Say which answer was taken for somebody because it was the only one, or by a rule of the seat's own."""
         taken, self.match.flashes = self.match.flashes, []
+        taken = [each for each in taken if self.match.open or each[0] == self.match.eyes]
         if taken and self.sight is not None and self.covered is None:
-            self.app.notice(self.say("auto.taken", act=self.act_words(taken[-1])))
+            _, text, by_rule = taken[-1]
+            self.app.notice(self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text)))
 
     def _noise(self, event: SeenEvent) -> str:
         """The noise of a shot: what the person chose, another one for each other seat."""
@@ -459,7 +461,11 @@ class TableScene(TableInput):
             persons = [each for each in window.window if match.is_person(each)]
             return window_prompt(sight, window, self.say, keys, persons, self.claims, self.claim, self.close_window)
         if self.asking is not None:
-            return self.asking.prompt(sight, self.say, keys)
+            prompt = self.asking.prompt(sight, self.say, keys)
+            if self.asking.decision.standing is not None:
+                always = PromptButton("always", self.say("always.button"), act=self.show_standing, key=keys["always"])
+                prompt.buttons = [*prompt.buttons, always]
+            return prompt
         return waiting_prompt(sight, decision, self.say, match.busy)
 
     # -- the zoom --------------------------------------------------------------------------------------------------

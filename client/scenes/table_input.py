@@ -168,6 +168,8 @@ class TableInput(TableActs, Scene):
             self.cover(self.match.sitting)
         elif key == keys["what"]:
             self.show_options()
+        elif key == keys["always"]:
+            self.show_standing()
         elif key == keys["sort"]:
             self.sort_hand()
         elif key == keys["log"]:

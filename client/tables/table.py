@@ -133,9 +133,10 @@ class Sight:
 
     def mark(self, thing: ThingId, copy: int = 0) -> str:
         """The state of a thing: `chosen`, `source`, `target`, `legal`, `barred` or nothing."""
-        area = self.area_id(thing, copy)
-        if any(where == area or (what == thing and not where) for what, where in self.picked):
-            return "chosen"
+        if self.picked:
+            area = self.area_id(thing, copy)
+            if any(where == area or (what == thing and not where) for what, where in self.picked):
+                return "chosen"
         if thing in self.targets:
             return "target"
         if thing in self.sources:

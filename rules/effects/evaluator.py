@@ -25,8 +25,8 @@ class Evaluator(ABC):
         """The things that an effect is about, chosen where there is a choice."""
 
     def prompt(self, id_: str, ctx: Context, **params: Any) -> Text:
-        """The question's text; `card` is whose ability asks."""
-        return Text(f"prompt.{id_}", {"card": ctx.card, **params})
+        """The question's text; `card` is whose ability asks, `ability` which of them."""
+        return Text(f"prompt.{id_}", {"card": ctx.card, "ability": ctx.key, **params})
 
     def peek_ref(self, name: str, ctx: Context) -> Items:
         """A reference without asking anybody: of several opponents, all."""

@@ -12,7 +12,7 @@ from typing import Any
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
 from rules.effects.evaluator import Evaluator
-from rules.engine.decisions import Decision, Form, Option
+from rules.engine.decisions import Decision, Form, Option, Standing
 
 Useful = Callable[[Item], bool]
 DECLINE = ("pass", "no", "choose none")
@@ -107,12 +107,15 @@ class Interpreter(Evaluator):
             bounds.update(things=[o.key for o in options], most=most, least=least)
             none = () if least else (Option("choose none", (), (), aliases=("pass", "no")),)
             form = Form("choose", ctx.card, bounds)
-            decision = Decision(seat, word, prompt, none, (form,), source=ctx.card, automatic=False)
+            standing = self.standing(ctx, word, "choose none") if none else None
+            decision = Decision(
+                seat, word, prompt, none, (form,), source=ctx.card, automatic=False, standing=standing
+            )  # fmt: skip
             chosen = tuple(items[i] for i in self.ask(decision).value)
         else:
             decision = Decision(
                 seat, word, prompt, options, verb="choose", least=least, most=most, source=ctx.card,
-                automatic=least > 0,
+                automatic=least > 0, standing=None if least else self.standing(ctx, word, "choose none"),
             )  # fmt: skip
             chosen = tuple(self.ask(decision).value)
         return chosen if chosen or least else None
@@ -128,27 +131,39 @@ class Interpreter(Evaluator):
             return {"costs": costs, "total": self.amount(target.total_cost.max, ctx)}
         return {"groups": [self.owner(i) for i in items]} if target.same else None
 
-    def yes(self, seat: int, ctx: Context, word: str, source: str = "") -> bool:
-        """Ask a seat whether it wants to. "Either pay or …" is such a question and answers to its modes as well."""
+    def standing(self, ctx: Context, word: str, *answers: str) -> Standing:
+        """The answers that the acting seat may always give to this question of the ability."""
+        return Standing(f"{ctx.card} {ctx.key} {word}", answers)
+
+    def yes(self, seat: int, ctx: Context, word: str, always: Sequence[str] = ("no",)) -> bool:
+        """Ask a seat whether it wants to. "Either pay or …" is such a question and answers to its modes as well.
+
+        `always` are the answers that it may give once and for a while.
+        """
         modes = ("mode 1", "mode 2") if word == "prevent" else ()
         options = (
             Option("yes", (), True, aliases=modes[:1]),
             Option("no", (), False, aliases=("pass", "choose none", *modes[1:])),
         )
-        decision = Decision(seat, "may", self.prompt(word, ctx), options, source=source or ctx.card, automatic=False)
+        decision = Decision(
+            seat, "may", self.prompt(word, ctx), options, source=ctx.card, automatic=False,
+            standing=self.standing(ctx, word, *always) if always else None,
+        )  # fmt: skip
         return bool(self.ask(decision).value)
 
     # -- doing -------------------------------------------------------------------------------------------------------
-    def perform(self, effects: Sequence[m.Effect], ctx: Context, optional: bool = False) -> bool:
+    def perform(self, effects: Sequence[m.Effect], ctx: Context, optional: bool = False, price: bool = False) -> bool:
         """Carry out effects in order, as much as possible. True when the whole was carried out in full.
 
-        With `optional` the acting player may decline at the first choice; then nothing happens.
+        With `optional` the acting player may decline at the first choice; then nothing happens. `price` says that
+        they are given for something else.
         """
         full = True
         for i, effect in enumerate(effects):
             if i == 0 and optional:
                 if not self.declinable(effect, ctx):
-                    if not self.yes(ctx.you, ctx, "may"):
+                    price = price or isinstance(effect, m.Pay) or (isinstance(effect, m.Do) and bool(effect.then))
+                    if not self.yes(ctx.you, ctx, "may", ("no",) if price else ("yes", "no")):
                         return self.decline(ctx)
                     done = self.run(effect, ctx)
                 else:
@@ -219,7 +234,7 @@ class Interpreter(Evaluator):
                 return False
             ctx.you = seats[0]
         try_it = self.worth_asking(effect.do, ctx)
-        done = self.perform(effect.do, ctx, optional=True) if try_it else False
+        done = self.perform(effect.do, ctx, optional=True, price=bool(effect.then)) if try_it else False
         ctx.you = outer
         if not try_it:
             ctx.it = () if effect.then or effect.else_ else ctx.it
@@ -265,14 +280,16 @@ class Interpreter(Evaluator):
         left = list(range(len(effect.of)))
         count = min(len(left), self.amount(effect.n, ctx))
         first = (ctx.it, list(ctx.chosen))
+        if optional:  # who may do nothing is offered only what does something
+            left = [i for i in left if self.would_change(effect.of[i], ctx)]
         for _ in range(count):
             options = [Option(f"mode {i + 1}", (), i) for i in left]
             if optional:
                 beyond = f"mode {len(effect.of) + 1}"
                 options.append(Option("pass", (), None, aliases=("no", "choose none", beyond)))
             decision = Decision(
-                chooser, "mode", self.prompt("mode", ctx, ability=ctx.key), tuple(options), source=ctx.card,
-                automatic=not optional,
+                chooser, "mode", self.prompt("mode", ctx), tuple(options), source=ctx.card,
+                automatic=not optional, standing=self.standing(ctx, "mode", "pass") if optional else None,
             )  # fmt: skip
             mode = self.ask(decision).value
             if mode is None or mode == "pass":
@@ -288,12 +305,12 @@ class Interpreter(Evaluator):
         seat = seats[0] if seats else ctx.you
         outer, it = ctx.you, ctx.it
         if effect.refuses:
-            if seats and not self.yes(seat, ctx, "refuse"):
+            if seats and not self.yes(seat, ctx, "refuse", ()):
                 return self.perform(effect.refuses, ctx)
             return self.perform(effect.do, ctx)
         ctx.you = seat
         paid = False
-        if seats and self.would_change(effect.pays, ctx) and self.yes(seat, ctx, "prevent"):
+        if seats and self.would_change(effect.pays, ctx) and self.yes(seat, ctx, "prevent", ()):
             paid = self.perform(effect.pays, ctx)
         ctx.you, ctx.it = outer, it
         if paid:

@@ -60,13 +60,24 @@ class Form(Struct, frozen=True):
     bounds: dict[str, Any] = field(default_factory=dict)
 
 
+class Standing(Struct, frozen=True):
+    """What a seat may decide once and for a while: the answers that it may always give to this optional `ability`.
+
+    None of them pays a cost or picks a target.
+    """
+
+    ability: str
+    answers: tuple[str, ...]
+
+
 class Decision(Struct, frozen=True):
     """One question to one seat.
 
     With a `verb` ("choose") an answer takes `least` to `most` of the options: `choose A, B` or `choose none`.
     Without one an answer is the key of a single option. `automatic` is False for the kinds that a driver never
     answers by itself; `ritual` for those that a person likes to do (dice, showing a card); `tells` when being asked
-    gives something away. `window` lists the seats that the table may believe to be asked.
+    gives something away. `window` lists the seats that the table may believe to be asked. `standing` is there for an
+    optional ability of `source` that need not be asked about every time.
     """
 
     seat: int
@@ -84,6 +95,7 @@ class Decision(Struct, frozen=True):
     ritual: bool = False
     tells: bool = False
     window: tuple[int, ...] = ()
+    standing: Standing | None = None
 
     @property
     def only(self) -> str | None:

@@ -99,6 +99,10 @@ class Game(ABC):
     def result(self, state: Any) -> Result | None:
         """How the game ended, None while it runs."""
 
+    def span(self, state: Any) -> int:
+        """The number of the round or turn under way, for what somebody decides for so long."""
+        return 0
+
     @abstractmethod
     def concede(self, state: Any, seat: int, emit: Emit) -> None:
         """Take `seat` out of the game. `state` is as it was at the start of the step: what the step had begun is

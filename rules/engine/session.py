@@ -35,12 +35,15 @@ IMAGINE_TRIES = 20
 
 
 class Given(Struct, frozen=True):
-    """An answer that was taken. `automatic` when a driver gave it for the seat; `at` counts the events before it."""
+    """An answer that was taken. `automatic` when a driver gave it for the seat; `at` counts the events before it.
+    `asked` is the question, no part of what is kept; empty in a window, where nothing may be told.
+    """
 
     seat: int
     text: str
     automatic: bool = False
     at: int = 0
+    asked: Text = Text("")
 
 
 class _Step(Struct, frozen=True):
@@ -149,7 +152,9 @@ class Session:
         canonical = self.read(seat, text)
         before = len(self.events)
         self._redo.clear()
-        self._give(Given(seat, canonical, automatic, before))
+        decision = self.decision
+        asked = Text("") if decision is None or decision.window else decision.prompt
+        self._give(Given(seat, canonical, automatic, before, asked))
         return self.events[before:]
 
     def _give(self, given: Given) -> None:

@@ -151,6 +151,8 @@ class Words:
         else:
             gaps = ", ".join(self.value(value) for value in text.params.values())
             return f"[{text.id}{': ' + gaps if gaps else ''}]"
+        if "{" not in template:
+            return template
         line = _GAP.sub(lambda gap: self._fill(gap, text.params), template)
         return with_particles(line) if self.language == "ko" else line
 
@@ -179,10 +181,13 @@ class Words:
         return self.name(value)
 
     def name(self, token: str) -> str:
-        """The name of a thing or player: `p2/ARES#2` is Ares."""
+        """The name of a thing or player: `p2/ARES#2` is Ares, `p2/base` with a text `owned.base` is Jun's base."""
         if token[:1] == "p" and token[1:].isdigit() and 0 < int(token[1:]) <= max(8, len(self.players)):
             seat = int(token[1:]) - 1
             return self.players[seat] if seat < len(self.players) else self.say(Text("player", {"n": seat + 1}))
+        owner, _, thing = token.partition("/")
+        if thing and self.has(f"owned.{thing}"):
+            return self.say(Text(f"owned.{thing}", {"who": owner}))
         if (found := self._name(token, self.language)) is not None:
             return found
         bare = re.sub(r"#\d+$", "", token.partition("/")[2] or token)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text
 from rules.engine.events import Emit, Event
+from rules.starlight.forecast import spread
 from rules.starlight.moves import check, damage, gain_life, seat_id
 from rules.starlight.playing import ask_window, carry_out
 from rules.starlight.state import (
@@ -14,6 +15,7 @@ from rules.starlight.state import (
     characters,
     defence_of,
     has,
+    looks,
     name_of,
     on_battlefield,
 )
@@ -113,7 +115,8 @@ def declare_blocks(state: State, ask: Ask, emit: Emit) -> None:
         theirs.blockers.append(mine.oid)
         theirs.blocked = True
         things = (blocker, attacker)
-        emit(Event("blocks", {"blocker": blocker, "attacker": attacker}, "STL-10.6", things=things))
+        params = {"seat": seat_id(seat), "blocker": blocker, "attacker": attacker}
+        emit(Event("blocks", params, "STL-10.6", things=things))
         happens(state, "block", seat, mine)
     resolve_waiting(state, ask, emit)
 
@@ -163,9 +166,10 @@ def deal_combat_damage(state: State, emit: Emit) -> None:
             hits.append((thing, power))
             continue
         dealt += [(blocker, thing, attack_of(state, blocker)) for blocker in blockers]
-        shares, over = spread(state, thing, blockers, power)
+        needs = [_needed(state, blocker, has(thing, "venom")) for blocker in blockers]
+        shares, over = spread(power, needs, has(thing, "pierce"))
         dealt += [(thing, blocker, share) for blocker, share in zip(blockers, shares, strict=True)]
-        if over and has(thing, "pierce"):
+        if over and has(thing, "pierce"):  # STL-10.14: without it nothing goes on to the star
             hits.append((thing, over))
     for source, target, amount in dealt:
         damage(state, target.oid, amount, has(source, "venom"), emit)
@@ -177,31 +181,16 @@ def deal_combat_damage(state: State, emit: Emit) -> None:
             happens(state, "hits", seat, source)
 
 
-def spread(state: State, attacker: Thing, blockers: list[Thing], power: int) -> tuple[list[int], int]:
-    """STL-10.12: along the order, each just what it needs to die, the rest on the last (STL-14.1: or on the star).
-
-    Returns the shares and what is beyond need. With venom 1 is enough for each (STL-14.8).
-    """
-    shares: list[int] = []
-    left = power
-    for blocker in blockers:
-        need = max(0, defence_of(state, blocker) - blocker.damage)
-        if has(attacker, "venom"):
-            need = min(need, 1)
-        share = min(need, left)
-        shares.append(share)
-        left -= share
-    if shares and left and not has(attacker, "pierce"):
-        shares[-1] += left
-        return shares, 0
-    return shares, left
+def _needed(state: State, blocker: Thing, venom: bool) -> int:
+    """What a blocker needs to die; 1 is enough with venom (STL-14.8)."""
+    need = max(0, defence_of(state, blocker) - blocker.damage)
+    return min(need, 1) if venom else need
 
 
 def _battlefield_option(state: State, seat: int, thing: Thing) -> Option:
     name = name_of(state, thing, seat, "battlefield")
     bare = name.partition("/")[2]
-    alike = f"{thing.card} {thing.damage} {thing.counters} {thing.boosts} {thing.used}"
-    return Option(bare, (name,), thing.oid, alike)
+    return Option(bare, (name,), thing.oid, looks(state, thing))
 
 
 def _name(state: State, oid: int) -> str:

@@ -18,6 +18,7 @@ KEYWORD_NAMES: Mapping[str, Pair] = {
     "reckless": Pair("Reckless", "무모"), "wall": Pair("Wall", "장벽"), "ward": Pair("Ward", "보호"),
     "drain": Pair("Drain", "흡수"), "venom": Pair("Venom", "맹독"),
 }  # fmt: skip
+QUICK = Pair("Quick", "속행")
 SUBTYPE_NAMES: Mapping[str, Pair] = {
     "scholar": Pair("Scholar", "학자"), "guard": Pair("Guard", "경비"), "beast": Pair("Beast", "짐승"),
     "giant": Pair("Giant", "거인"), "spirit": Pair("Spirit", "정령"),
@@ -47,5 +48,5 @@ def card_text(id_: str, language: str) -> list[str]:
     words = [KEYWORD_NAMES[word] for word in card.plain.keywords]
     lines = [", ".join(pair.ko if language == "ko" else pair.en for pair in words) + "."] if words else []
     if card.quick:
-        lines.append("속행." if language == "ko" else "Quick.")
+        lines.append(f"{getattr(QUICK, language)}.")
     return lines + [writer.ability(ability) for ability in card.abilities]

@@ -101,7 +101,7 @@ class Starlight(Game):
         return check_cards() or decks.check_decks()
 
     def data_files(self) -> list[str]:
-        return [card_file.FILE, decks.FILE]
+        return [card_file.FILE, decks.FILE, decks.REAL_FILE]
 
 
 GAME = Starlight()

@@ -25,7 +25,7 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
         case ["phase"]:
             return state.phase
         case ["step"]:
-            return state.step if state.step in _STEPS else None
+            return state.step if state.phase == "combat" and state.step in _STEPS else None
         case ["seat"]:
             return None if decision is None or decision.seat == TABLE else f"p{decision.seat + 1}"
         case ["chain"]:

@@ -51,20 +51,24 @@ def gain_life(state: State, seat: int, amount: int, emit: Emit) -> None:
 
 
 def check(state: State, emit: Emit) -> None:
-    """STL-12.1: stars at 0, then characters that cannot live; again until nothing more dies. Raises GameOver."""
+    """STL-12.1: stars at 0 and characters that cannot live, all at once; again until nothing more dies.
+
+    Raises GameOver.
+    """
     while True:
         lost = [seat for seat, side in enumerate(state.sides) if side.life <= 0]
-        if lost:
-            over(state, lost, "STL-1.2" if len(lost) == 1 else "STL-1.3", emit)
         dying = [
             thing.oid
             for seat in range(2)
             for thing in characters(state, seat)
             if thing.doomed or (left := defence_of(state, thing)) <= 0 or thing.damage >= left
         ]
+        if dying:
+            die(state, dying, emit)
+        if lost:
+            over(state, lost, "STL-1.2" if len(lost) == 1 else "STL-1.3", emit)
         if not dying:
             return
-        die(state, dying, emit)
 
 
 def over(state: State, lost: list[int], rule: str, emit: Emit) -> None:

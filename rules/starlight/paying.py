@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from msgspec import Struct
+
 from rules.engine.decisions import Refusal
-from rules.starlight.state import Side, Thing, ready_resources
+from rules.starlight.state import Thing
 
 
 def has_colour(thing: Thing, colour: str) -> bool:
@@ -20,46 +24,64 @@ def _rank(thing: Thing, colour: str) -> int:
     return 2 if thing.printed.colour == colour else 1
 
 
-def automatic_payment(side: Side, cost: int, colour: str, without: int = 0) -> list[Thing] | None:
-    """The resources that pay when the player does not pick (STL-7.12); None when it cannot be paid.
-
-    `colour` is empty for light; `without` is the resource whose own ability is used (STL-9.4).
+class Price(Struct, frozen=True):
+    """What is to be paid. `colour` is that of the card; light needs none of it (STL-9.2), but is paid in the same
+    order (STL-7.12). `without` is the resource whose own ability is used (STL-9.4), 0 for none.
     """
-    ready = [thing for thing in ready_resources(side) if thing.oid != without]
-    if len(ready) < cost:
+
+    cost: int
+    colour: str = ""
+    light: bool = False
+    without: int = 0
+
+    @property
+    def needed(self) -> str:
+        """The colour that one of the resources must have; empty where any will do (STL-7.3, 7.6)."""
+        return self.colour if self.cost and not self.light else ""
+
+
+def able_to_pay(resources: Sequence[Thing], price: Price) -> list[Thing]:
+    """The ready resources that may be exhausted for it, the oldest first."""
+    return [thing for thing in resources if thing.ready and thing.oid != price.without]
+
+
+def automatic_payment(resources: Sequence[Thing], price: Price) -> list[Thing] | None:
+    """The resources that pay when the player does not pick (STL-7.12); None when it cannot be paid."""
+    ready = able_to_pay(resources, price)
+    if len(ready) < price.cost:
         return None
-    if cost == 0:
-        return []
     first: list[Thing] = []
-    if colour:
-        fitting = [thing for thing in ready if has_colour(thing, colour)]
+    if price.needed:
+        fitting = [thing for thing in ready if has_colour(thing, price.needed)]
         if not fitting:
             return None
         fitting.sort(key=lambda thing: not thing.printed.basic)
         first = fitting[:1]
     rest = [thing for thing in ready if thing not in first]
-    rest.sort(key=lambda thing: _rank(thing, colour))
-    return first + rest[: cost - len(first)]
+    rest.sort(key=lambda thing: _rank(thing, price.colour))
+    return first + rest[: price.cost - len(first)]
 
 
-def why_not_pay(side: Side, cost: int, colour: str, without: int = 0) -> Refusal | None:
+def why_not_pay(resources: Sequence[Thing], price: Price) -> Refusal | None:
     """Can it be paid at all? STL-7.5."""
-    ready = [thing for thing in ready_resources(side) if thing.oid != without]
-    if len(ready) < cost:
-        return Refusal("STL-7.5", "too_few_resources", {"n": cost, "ready": len(ready)})
-    if cost and colour and not any(has_colour(thing, colour) for thing in ready):
-        return Refusal("STL-7.3", "no_resource_of_colour", {"colour": colour})
-    return None
+    ready = able_to_pay(resources, price)
+    if len(ready) < price.cost:
+        return Refusal("STL-7.5", "too_few_resources", {"n": price.cost, "ready": len(ready)})
+    return _why_not_coloured(ready, price)
 
 
-def why_not_pay_with(side: Side, chosen: list[Thing], cost: int, colour: str, without: int = 0) -> Refusal | None:
+def why_not_pay_with(chosen: list[Thing], price: Price) -> Refusal | None:
     """May these resources, picked by the player, pay? Exactly as many as the cost, ready, one of the colour."""
-    if len(chosen) != cost:
-        return Refusal("STL-7.2", "pay_exactly", {"n": cost, "given": len(chosen)})
+    if len(chosen) != price.cost:
+        return Refusal("STL-7.2", "pay_exactly", {"n": price.cost, "given": len(chosen)})
     if any(not thing.ready for thing in chosen):
         return Refusal("STL-7.2", "resource_exhausted")
-    if any(thing.oid == without for thing in chosen):
+    if any(thing.oid == price.without for thing in chosen):
         return Refusal("STL-9.4", "not_with_itself")
-    if cost and colour and not any(has_colour(thing, colour) for thing in chosen):
-        return Refusal("STL-7.3", "no_resource_of_colour", {"colour": colour})
+    return _why_not_coloured(chosen, price)
+
+
+def _why_not_coloured(paying: list[Thing], price: Price) -> Refusal | None:
+    if price.needed and not any(has_colour(thing, price.needed) for thing in paying):
+        return Refusal("STL-7.3", "no_resource_of_colour", {"colour": price.needed})
     return None

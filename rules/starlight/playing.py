@@ -9,13 +9,14 @@ from rules.effects.context import Context
 from rules.engine.decisions import TABLE, Answer, Ask, Decision, Form, Option, Refusal, Text
 from rules.engine.events import Emit, Event
 from rules.starlight.moves import check, draw, enter, seat_id
-from rules.starlight.paying import automatic_payment, why_not_pay, why_not_pay_with
+from rules.starlight.paying import Price, automatic_payment, why_not_pay, why_not_pay_with
 from rules.starlight.state import (
     GameOver,
     Link,
     State,
     Thing,
     in_play,
+    looks,
     name_of,
     new_thing,
     ready_resources,
@@ -67,7 +68,7 @@ def why_not_play(state: State, seat: int, thing: Thing, window: bool = False) ->
         return Refusal("STL-7.1", "not_played_so", {"card": thing.card})
     if window and not printed.quick:
         return Refusal("STL-13.1", "not_quick", {"card": thing.card})
-    if refusal := why_not_pay(state.sides[seat], printed.cost, printed.colour):
+    if refusal := why_not_pay(state.sides[seat].resources, price_of(state, seat, thing, -1)):
         return refusal
     targets = targets_of(state, seat, thing)
     return Refusal("STL-7.10", "no_target", {"card": thing.card}) if targets == [] else None
@@ -83,7 +84,7 @@ def why_not_use(state: State, seat: int, thing: Thing, ability: int) -> Refusal 
         return Refusal("STL-9.3", "is_exhausted", {"card": thing.card})
     if action.limit and action.key in thing.used:
         return Refusal("STL-9.5", "once_a_turn", {"card": thing.card})
-    if refusal := why_not_pay(state.sides[seat], action.action.resources, "", _itself(state, seat, thing)):
+    if refusal := why_not_pay(state.sides[seat].resources, price_of(state, seat, thing, ability)):
         return refusal
     if len(state.sides[seat].hand) < len(action.action.effects):
         return Refusal("STL-9.2", "nothing_to_discard")
@@ -113,14 +114,16 @@ def why_not_act(state: State, seat: int, act: Act, window: bool = False) -> Refu
         return None
     side = state.sides[seat]
     chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
-    cost, colour, without = _price(state, seat, thing, act.ability)
-    return why_not_pay_with(side, chosen, cost, colour, without)
+    return why_not_pay_with(chosen, price_of(state, seat, thing, act.ability))
 
 
-def _price(state: State, seat: int, thing: Thing, ability: int) -> tuple[int, str, int]:
+def price_of(state: State, seat: int, thing: Thing, ability: int) -> Price:
+    """What playing the card (`ability` below 0) or using its ability costs."""
+    printed = thing.printed
     if ability < 0:
-        return thing.printed.cost, thing.printed.colour, 0
-    return thing.printed.actions[ability].action.resources, "", _itself(state, seat, thing)
+        return Price(printed.cost, printed.colour)
+    cost = printed.actions[ability].action.resources
+    return Price(cost, printed.colour, True, _itself(state, seat, thing))
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
@@ -155,17 +158,16 @@ def source_name(state: State, seat: int, thing: Thing, ability: int) -> str:
 
 def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int) -> list[Option]:
     source = f"hand/{thing.card}" if ability < 0 else f"p{seat + 1}/{key.removeprefix('use ')}"
-    alike = (
-        "" if ability < 0 else f"{key.partition('#')[0]} {thing.ready} {thing.damage} {thing.counters} {thing.boosts}"
-    )
+    if thing is state.sides[seat].star:
+        source = name_of(state, thing, seat, "star")
+    alike = key if ability < 0 else f"use {ability} {looks(state, thing)}"
     options = [Option(key, (source,), Act(thing.oid, ability), alike)]
     for oid in targets_of(state, seat, thing, ability) or ():
         found = thing_by_oid(state, oid)
         assert found is not None
         name = name_of(state, found[2], found[0], found[1])
-        options.append(
-            Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), alike and f"{alike} {name}")
-        )
+        aimed = f"{alike} -> {looks(state, found[2])}"
+        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed))
     return options
 
 
@@ -264,8 +266,7 @@ def _choose_target(state: State, seat: int, thing: Thing, ability: int, ask: Ask
 
 def _pay(state: State, seat: int, thing: Thing, act: Act, emit: Emit) -> None:
     side = state.sides[seat]
-    cost, colour, without = _price(state, seat, thing, act.ability)
-    chosen = automatic_payment(side, cost, colour, without)
+    chosen = automatic_payment(side.resources, price_of(state, seat, thing, act.ability))
     if act.pay is not None:
         chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
     assert chosen is not None

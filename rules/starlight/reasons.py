@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rules.engine.answers import GENERAL_PATTERNS, read_pattern
 from rules.engine.decisions import Decision, Refusal, UnreadableAnswer
-from rules.starlight.combat import why_not_combat
+from rules.starlight.combat import attacking_things, why_not_block, why_not_combat
 from rules.starlight.forms import named_act
 from rules.starlight.playing import why_not_act, why_not_play, why_not_resource, why_not_use
-from rules.starlight.state import State, has, in_play, name_of
+from rules.starlight.state import State, Thing, Zone, characters, has, in_play, name_of
 from rules.starlight.turn import why_not_act_now
 
 PATTERNS = (
@@ -70,21 +70,54 @@ def _why_not_attack(state: State, seat: int, names: str) -> Refusal:
 
 
 def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-    """Why pointing at a card in hand or in play gives nothing."""
-    seat = decision.seat
-    for name in things:
-        card = name.removeprefix("hand/")
-        thing = next((t for t in state.sides[seat].hand if name.startswith("hand/") and t.card == card), None)
-        if thing is not None:
-            if decision.kind not in ("main", "window"):
-                return why_not_act_now(decision.kind, "play")
-            return why_not_play(state, seat, thing, decision.kind == "window") or Refusal("GEN-2", "not_now")
-        bare = name.partition("/")[2]
-        if decision.kind == "attack":
-            return _why_not_attack(state, seat, bare)
-        for source in in_play(state, seat):
-            if name == (f"p{seat + 1}/star" if source is state.sides[seat].star else f"p{seat + 1}/{source.card}"):
-                if not source.printed.actions:
-                    return Refusal("STL-9.1", "no_such_ability", {"card": source.card})
-                return why_not_act_now(decision.kind, "use") or why_not_use(state, seat, source, 0)
+    """Why pointing at the last of these things gives nothing, the others being picked already."""
+    seat, name, picked = decision.seat, things[-1], things[:-1]
+    if picked and decision.kind in ("main", "window"):
+        return _why_no_target(state, seat, name, picked[0])
+    if name.startswith("hand/"):
+        return _why_not_from_hand(state, decision, name.removeprefix("hand/").partition("#")[0])
+    if decision.kind == "attack":
+        return _why_not_attack(state, seat, name.partition("/")[2])
+    if decision.kind == "block":
+        return _why_no_block(state, seat, name)
+    for source in in_play(state, seat):
+        if name == _name_in_play(state, seat, source):
+            if not source.printed.actions:
+                return Refusal("STL-9.1", "no_such_ability", {"card": source.card})
+            return why_not_act_now(decision.kind, "use") or why_not_use(state, seat, source, 0)
     return Refusal("GEN-2", "not_now")
+
+
+def _name_in_play(state: State, seat: int, thing: Thing) -> str:
+    side = state.sides[seat]
+    zone: Zone = "star" if thing is side.star else "resources" if thing in side.resources else "battlefield"
+    return name_of(state, thing, seat, zone)
+
+
+def _why_not_from_hand(state: State, decision: Decision, card: str) -> Refusal:
+    """A card in hand: why it is not played, or, being a resource, not laid down."""
+    seat = decision.seat
+    thing = next((t for t in state.sides[seat].hand if t.card == card), None)
+    if thing is None or decision.kind not in ("main", "window"):
+        return why_not_act_now(decision.kind, "play") or Refusal("GEN-2", "not_now")
+    if thing.printed.type == "resource" and decision.kind == "main":
+        return why_not_resource(state, seat, card, "up") or Refusal("GEN-2", "not_now")
+    return why_not_play(state, seat, thing, decision.kind == "window") or Refusal("GEN-2", "not_now")
+
+
+def _why_no_target(state: State, seat: int, name: str, source: str) -> Refusal:
+    """STL-7.10, 14.6: what was picked cannot be aimed at this."""
+    card = source.rpartition("/")[2].partition("#")[0]
+    for thing in state.sides[1 - seat].battlefield:
+        if name == name_of(state, thing, 1 - seat, "battlefield") and has(thing, "ward"):
+            return Refusal("STL-14.6", "warded", {"target": name})
+    return Refusal("STL-7.10", "not_a_target", {"card": state.sides[seat].star.card if card == "star" else card})
+
+
+def _why_no_block(state: State, seat: int, name: str) -> Refusal:
+    """A character that can block none of the attackers says why of the first."""
+    attackers = attacking_things(state)
+    for thing in characters(state, seat):
+        if name == name_of(state, thing, seat, "battlefield") and attackers:
+            return why_not_block(state, thing, attackers[0]) or Refusal("STL-10.6", "no_such_block")
+    return Refusal("STL-10.6", "no_such_block")

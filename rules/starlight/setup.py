@@ -153,6 +153,9 @@ def _side(state: State, given: Any, seat: int) -> Side:
     life = about.get("life", thing.printed.life)
     if not isinstance(life, int) or isinstance(life, bool) or life < 1:
         raise SetupError(f"{where}.star.life: {life!r}; expected a number from 1 up")
+    _unmarked(thing, f"{where}.star")
+    if thing.face_down:
+        raise SetupError(f"{where}.star: a star lies face up (STL-5.5)")
     side = Side(thing, life)
     side.deck = _plain(state, details.get("deck", ["SLP-R15"] * 10), seat, f"{where}.deck")
     side.hand = _plain(state, details.get("hand"), seat, f"{where}.hand")
@@ -161,13 +164,15 @@ def _side(state: State, given: Any, seat: int) -> Side:
         thing = _thing(state, item if isinstance(item, dict) else {"id": item}, seat, f"{where}.battlefield")
         if thing.printed.type not in ("character", "prism", "token"):
             raise SetupError(f"{where}.battlefield: {thing.card} is neither character nor prism")
-        if thing.damage and not thing.printed.is_character:
-            raise SetupError(f"{where}.battlefield: {thing.card} is no character and takes no damage")
+        if not thing.printed.is_character:
+            _unmarked(thing, f"{where}.battlefield")
+        if thing.face_down:
+            raise SetupError(f"{where}.battlefield: {thing.card}: only resources lie face down (STL-8.3)")
         side.battlefield.append(thing)
     for item in _list(details.get("resources"), f"{where}.resources"):
         about = item if isinstance(item, dict) else {"id": item}
         thing = _thing(state, about, seat, f"{where}.resources")
-        thing.face_down = about.get("face", "up") == "down"
+        _unmarked(thing, f"{where}.resources")
         if not thing.face_down and thing.printed.type != "resource":
             raise SetupError(f"{where}.resources: {thing.card} is no resource card; only those lie face up (STL-8.2)")
         if thing.printed.type in ("star", "token"):
@@ -197,6 +202,7 @@ def _thing(state: State, given: dict[str, Any], seat: int, where: str) -> Thing:
     thing.damage = damage
     if given.get("face", "up") not in ("up", "down"):
         raise SetupError(f"{where}.face: {given['face']!r}; expected up or down")
+    thing.face_down = given.get("face", "up") == "down"
     for kind, count in _map(given.get("counters"), f"{where}.counters").items():
         if kind not in COUNTERS:
             raise SetupError(f"{where}.counters: {kind!r} is no counter; there is {', '.join(COUNTERS)}")
@@ -204,6 +210,12 @@ def _thing(state: State, given: dict[str, Any], seat: int, where: str) -> Thing:
             raise SetupError(f"{where}.counters.{kind}: {count!r}; expected a number from 0 up")
         thing.counters[kind] = count
     return thing
+
+
+def _unmarked(thing: Thing, where: str) -> None:
+    """Damage and counters lie on characters only."""
+    if thing.damage or any(thing.counters.values()):
+        raise SetupError(f"{where}: {thing.card} is no character and bears neither damage nor growth counters")
 
 
 # -- plain values ------------------------------------------------------------------------------------------------------

@@ -15,6 +15,9 @@ Phase = Literal["setup", "start", "main", "combat", "end"]
 Zone = Literal["hand", "deck", "battlefield", "resources", "graveyard", "star", "chain"]
 
 
+_ZONES: tuple[Zone, ...] = ("battlefield", "resources", "hand", "graveyard", "deck")
+
+
 class Thing(Struct):
     """One card object. Every change of zone makes a new one with a new `oid` (STL-3.5); later objects have higher ones.
 
@@ -125,7 +128,7 @@ def everything(state: State) -> Iterator[tuple[int, Zone, Thing]]:
     """Every object with its owner's seat and its zone."""
     for seat, side in enumerate(state.sides):
         yield seat, "star", side.star
-        for zone in ("battlefield", "resources", "hand", "graveyard", "deck"):
+        for zone in _ZONES:
             for thing in getattr(side, zone):
                 yield seat, zone, thing
     for link in state.chain:
@@ -134,8 +137,19 @@ def everything(state: State) -> Iterator[tuple[int, Zone, Thing]]:
 
 
 def thing_by_oid(state: State, oid: int) -> tuple[int, Zone, Thing] | None:
-    """The object with its seat and zone, None when it is gone."""
-    return next((found for found in everything(state) if found[2].oid == oid), None)
+    """The object with its seat and zone, None when it is gone. Decks are searched last, for they are long."""
+    for seat, side in enumerate(state.sides):
+        if side.star.oid == oid:
+            return seat, "star", side.star
+    for link in state.chain:
+        if link.ability < 0 and link.thing.oid == oid:
+            return link.seat, "chain", link.thing
+    for zone in _ZONES:
+        for seat, side in enumerate(state.sides):
+            for thing in getattr(side, zone):
+                if thing.oid == oid:
+                    return seat, zone, thing
+    return None
 
 
 def on_battlefield(state: State, oid: int) -> Thing | None:
@@ -182,6 +196,19 @@ def attack_of(state: State, thing: Thing) -> int:
 
 def defence_of(state: State, thing: Thing) -> int:
     return strength(state, thing)[1]
+
+
+def looks(state: State, thing: Thing) -> str:
+    """Everything by which a card in play can be told from another copy: two of equal looks may stand for each other."""
+    fights = [
+        (attack.blocked, [b == thing.oid for b in attack.blockers], attack.oid if thing.oid in attack.blockers else 0)
+        for attack in state.attackers
+        if thing.oid == attack.oid or thing.oid in attack.blockers
+    ]
+    return (
+        f"{thing.owner} {thing.card} {thing.ready} {thing.face_down} {thing.damage} {thing.doomed} {thing.counters} "
+        f"{thing.boosts} {thing.used} {fights}"
+    )
 
 
 def ready_resources(side: Side) -> list[Thing]:

@@ -31,7 +31,7 @@ def start_phase(state: State, ask: Ask, emit: Emit) -> None:
         thing.ready = True
     at_step(state, "upkeep")
     resolve_waiting(state, ask, emit)
-    if state.turn > 1:  # STL-6.5: the first turn of all has no draw
+    if state.turn > 1 or seat != state.first:  # STL-6.5: the first turn of all has no draw
         draw(state, seat, 1, emit)
     state.phase = "main"
 

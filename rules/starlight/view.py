@@ -98,18 +98,18 @@ def imagine(view: View, rng: Dice) -> State:
             left.subtract(thing.card for thing in zone if thing.card and thing.card in left)
         unknown = list(left.elements())
         rng.shuffle(unknown)
-        hand = [_thing(thing, seat) for thing in seen.hand or []]
+        hand = [thing_of(thing, seat) for thing in seen.hand or []]
         if seen.hand is None:
             hand = [Thing(next(oids), unknown.pop(), seat) for _ in range(seen.hand_count)]
         resources = [
-            _thing(thing if thing.card else structs.replace(thing, card=unknown.pop()), seat)
+            thing_of(thing if thing.card else structs.replace(thing, card=unknown.pop()), seat)
             for thing in seen.resources
         ]
         deck = [Thing(next(oids), unknown.pop(), seat) for _ in range(seen.deck)]
         sides.append(
             Side(
-                _thing(seen.star, seat), seen.life, hand, deck, [_thing(thing, seat) for thing in seen.battlefield],
-                resources, [_thing(thing, seat) for thing in seen.graveyard], seen.resource_played,
+                thing_of(seen.star, seat), seen.life, hand, deck, [thing_of(thing, seat) for thing in seen.battlefield],
+                resources, [thing_of(thing, seat) for thing in seen.graveyard], seen.resource_played,
             )
         )  # fmt: skip
     return State(
@@ -118,7 +118,8 @@ def imagine(view: View, rng: Dice) -> State:
     )  # fmt: skip
 
 
-def _thing(seen: ThingView, seat: int) -> Thing:
+def thing_of(seen: ThingView, seat: int) -> Thing:
+    """A seen object as the rules have it; its card must be known."""
     return Thing(
         seen.oid, seen.card, seat, seen.ready, seen.face_down, seen.damage, seen.doomed, dict(seen.counters),
         list(seen.boosts), list(seen.used),

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import structs
+
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
 from rules.effects.interpreter import Interpreter, Useful
@@ -21,6 +23,7 @@ from rules.starlight.state import (
     characters,
     defence_of,
     has,
+    looks,
     name_of,
     on_battlefield,
     thing_by_oid,
@@ -149,7 +152,10 @@ class Words(Interpreter):
         seat, zone, thing = found
         hidden = zone in ("hand", "graveyard")
         name = name_of(self.state, thing, seat, zone, prefix=not hidden)
-        return Option(name, (name,), item, alike=thing.card if hidden else "")
+        if hidden:
+            place = f"hand/{thing.card}" if zone == "hand" else f"p{seat + 1}/graveyard/{name}"
+            return Option(name, (place,), item, alike=thing.card)
+        return Option(name, (name,), item, alike=looks(self.state, thing))
 
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
         return False
@@ -174,7 +180,8 @@ class Words(Interpreter):
             thing = on_battlefield(self.state, int(item))
             if thing is not None and effect.get is not None:
                 thing.boosts.append(effect.get)
-                params = {"target": self._name(item), "attack": effect.get[0], "defence": effect.get[1]}
+                attack, defence = (f"{n:+d}".replace("-", "−") for n in effect.get)
+                params = {"target": self._name(item), "attack": attack, "defence": defence}
                 self.emit(Event("boosted", params, "STL-11.2", things=(self._name(item),)))
         return bool(items)
 
@@ -221,11 +228,16 @@ class Words(Interpreter):
         for seat in self.who(effect.who, ctx):
             assert isinstance(effect.what, m.Sel)
             own = Context(seat, ctx.source, ctx.card)
-            items = self.pick(effect.what, own, "discard") or ()
+            words = self if seat == ctx.you else Words(self.state, self._forced_by(ctx.you), self.emit)
+            items = words.pick(effect.what, own, "discard") or ()
             for item in items:
                 moves.discard(self.state, seat, int(item), self.emit)
             done = done and bool(items)
         return done
+
+    def _forced_by(self, seat: int) -> Ask:
+        """Asks what this seat makes the other one choose."""
+        return lambda decision: self.ask(structs.replace(decision, forced_by=seat))
 
     def do_defeat(self, effect: m.Defeat, ctx: Context, optional: bool) -> bool:
         items = self.pick(effect.what, ctx, "defeat", optional) or ()

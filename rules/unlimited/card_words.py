@@ -197,7 +197,7 @@ class CardWords(MoveWords):
         return self.pick(what, ctx, word, optional)
 
     def do_look(self, effect: m.Look, ctx: Context, optional: bool) -> bool:
-        if optional and effect.what.in_ == "deck" and not self.yes(ctx.you, ctx, "may"):
+        if optional and effect.what.in_ == "deck" and not self.yes(ctx.you, ctx, "may", ("yes", "no")):
             return self.decline(ctx)
         items = self._shown(effect.what, ctx, "look", optional) or ()
         cards = [self.look(i).card for i in items]
@@ -208,7 +208,7 @@ class CardWords(MoveWords):
         if optional and effect.what.in_ == "deck":
             if isinstance(effect.what.of, m.AnyPlayer):
                 return self._may_reveal_top(effect.what, ctx)
-            if not self.yes(ctx.you, ctx, "may"):
+            if not self.yes(ctx.you, ctx, "may", ("yes", "no")):
                 return self.decline(ctx)
         items = self._shown(effect.what, ctx, "reveal", optional)
         if items is None:
@@ -230,6 +230,7 @@ class CardWords(MoveWords):
             tuple(options),
             source=ctx.card,
             automatic=False,
+            standing=self.standing(ctx, "choose_player", "choose none"),
         )
         seat = self.ask(decision).value
         if not isinstance(seat, int):

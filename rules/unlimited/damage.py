@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision
 from rules.unlimited.cards import EXPERIENCE, SHIELD
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Seen, Thing
-from rules.unlimited.table import ARENAS
 from rules.unlimited.triggers import Triggers
 
 _LEAVING = ("defeated", "leaves", "captured")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,25 +10,23 @@ from typing import Any
 from msgspec import Struct, field
 
 from rules.engine.decisions import Refusal, Text
+from rules.engine.decklists import DeckError, is_json, read_id, read_json, read_rows, rows_for_json
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
 from rules.engine.words import Words
-from rules.unlimited.cards import Card, pool
+from rules.unlimited.cards import Card, Name, pool
 
 LEAST = 50
 COPIES = 3
 SIDEBOARD = 10
 FORMATS = ("premier", "twin_suns")
+_EXAMPLE = "SOR_005"
 _ID = re.compile(r"^([A-Za-z]{3})[_ -]?(\d{1,3})$")
 _LINE = re.compile(r"^(\d+)\s*(?:x|\||×)?\s*(.+?)$")
 _SECTIONS = {
     "leader": "leader", "leaders": "leader", "base": "base", "maindeck": "deck", "main deck": "deck", "deck": "deck",
     "sideboard": "sideboard",
 }  # fmt: skip
-
-
-class DeckError(Exception):
-    """A deck that cannot be read; the message is one line that says where and what."""
 
 
 class Deck(Struct, frozen=True):
@@ -44,22 +41,22 @@ class Deck(Struct, frozen=True):
     author: str = ""
 
     @staticmethod
-    def from_json(plain: Any) -> Deck:
+    def from_json(plain: Mapping[str, Any]) -> Deck:
         """The form that deck sites exchange. Unknown keys are tolerated. Raises DeckError."""
-        if not isinstance(plain, dict):
-            raise DeckError("deck: expected a JSON object with leader, base and deck")
         found = plain.get("metadata")
         meta: dict[str, Any] = found if isinstance(found, dict) else {}
         leaders = tuple(
-            _card_of(plain[key], key) for key in ("leader", "secondleader") if isinstance(plain.get(key), dict)
+            clean_id(read_id(plain[key], key, _EXAMPLE))
+            for key in ("leader", "secondleader")
+            if isinstance(plain.get(key), dict)
         )
-        base = _card_of(plain["base"], "base") if isinstance(plain.get("base"), dict) else ""
+        base = clean_id(read_id(plain["base"], "base", _EXAMPLE)) if isinstance(plain.get("base"), dict) else ""
         format_ = meta.get("format")
         if format_ not in FORMATS:
             format_ = "twin_suns" if len(leaders) > 1 else "premier"
         return Deck(
-            str(meta.get("name") or ""), leaders, base, _rows(plain.get("deck"), "deck"),
-            _rows(plain.get("sideboard"), "sideboard"), format_, str(meta.get("author") or ""),
+            str(meta.get("name") or ""), leaders, base, read_rows(plain.get("deck"), "deck", clean_id),
+            read_rows(plain.get("sideboard"), "sideboard", clean_id), format_, str(meta.get("author") or ""),
         )  # fmt: skip
 
     def to_json(self) -> dict[str, Any]:
@@ -68,8 +65,8 @@ class Deck(Struct, frozen=True):
         for key, leader in zip(("leader", "secondleader"), self.leaders, strict=False):
             plain[key] = {"id": leader, "count": 1}
         plain["base"] = {"id": self.base, "count": 1}
-        plain["deck"] = [{"id": id_, "count": n} for id_, n in self.cards.items()]
-        plain["sideboard"] = [{"id": id_, "count": n} for id_, n in self.sideboard.items()]
+        plain["deck"] = rows_for_json(self.cards)
+        plain["sideboard"] = rows_for_json(self.sideboard)
         return plain
 
     def to_text(self) -> str:
@@ -92,13 +89,6 @@ class Deck(Struct, frozen=True):
         return "\n".join(lines).rstrip() + "\n"
 
 
-def _card_of(plain: Any, where: str) -> str:
-    id_ = plain.get("id")
-    if not isinstance(id_, str):
-        raise DeckError(f"{where}: expected an id such as SOR_005, found {id_!r}")
-    return clean_id(id_)
-
-
 def clean_id(text: str) -> str:
     """`sor_5` and `SOR_005` are the same card.
 
@@ -109,37 +99,13 @@ def clean_id(text: str) -> str:
     return f"{match[1].upper()}_{int(match[2]):03d}" if match else text.strip()
 
 
-def _rows(plain: Any, where: str) -> dict[str, int]:
-    """Rows of {id, count}; the same id in two rows adds up."""
-    rows: dict[str, int] = {}
-    if plain is None:
-        return rows
-    if not isinstance(plain, list):
-        raise DeckError(f"{where}: expected a list of {{id, count}}")
-    for number, row in enumerate(plain, 1):
-        if not isinstance(row, dict) or not isinstance(row.get("id"), str):
-            raise DeckError(f"{where}, row {number}: expected {{id, count}}, found {row!r}")
-        count = row.get("count", 1)
-        if isinstance(count, bool) or not isinstance(count, int) or count < 1:
-            raise DeckError(f"{where}, row {number}: count: expected a whole number from 1 up, found {count!r}")
-        id_ = clean_id(row["id"])
-        rows[id_] = rows.get(id_, 0) + count
-    return rows
-
-
 def read_deck(text: str) -> Deck:
     """A deck as pasted: the JSON form, or a plain list. Raises DeckError."""
     text = text.strip()
     if not text:
         raise DeckError("deck: nothing was pasted")
-    if text.startswith(("{", "[")):
-        try:
-            return Deck.from_json(json.loads(text))
-        except (ValueError, RecursionError) as error:
-            line = getattr(error, "lineno", 1)
-            raise DeckError(
-                f"deck, line {line}: no JSON: {getattr(error, 'msg', 'a number is too long or it is nested too deep')}"
-            ) from None
+    if is_json(text):
+        return Deck.from_json(read_json(text))
     return _read_list(text)
 
 
@@ -309,7 +275,7 @@ def copies(deck: Deck) -> dict[str, int]:
 class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
     """A deck as `data/unlimited/decks.yaml` has it."""
 
-    name: str
+    name: Name
     format: str
     leaders: list[str]
     base: str
@@ -317,8 +283,11 @@ class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
     sideboard: dict[str, int] = field(default_factory=dict)
 
 
-@lru_cache(maxsize=1)
-def bundled() -> Mapping[str, Deck]:
-    """The decks that come with the program, by their key. Raises DataError."""
+@lru_cache(maxsize=2)
+def bundled(language: str = "en") -> Mapping[str, Deck]:
+    """The decks that come with the program, by their key, named in a language. Raises DataError."""
     plain = load_yaml(DATA / "unlimited" / "decks.yaml", dict[str, BundledDeck], "data/unlimited/decks.yaml")
-    return {key: Deck(d.name, tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()}
+    return {
+        key: Deck(getattr(d.name, language), tuple(d.leaders), d.base, d.deck, d.sideboard, d.format)
+        for key, d in plain.items()
+    }

@@ -256,7 +256,12 @@ class EffectWords(CardWords):
             if record is not None and record.kind == "collects":
                 bounties = [b for b in bounties if b[0].key == record.via][:1]
             for bounty, _, _ in bounties:
-                if len(bounties) == 1 and record is not None and optional and not self.yes(ctx.you, ctx, "may"):
+                if (
+                    len(bounties) == 1
+                    and record is not None
+                    and optional
+                    and not self.yes(ctx.you, ctx, "may", ("yes", "no"))
+                ):
                     return self.decline(ctx)
                 done = self.collect(bounty, seen, ctx.you, optional=record is None or record.kind != "collects") or done
         return done

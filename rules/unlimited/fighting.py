@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.engine.decisions import Decision, Option, Refusal
+from rules.engine.decisions import Decision, Option, Refusal, Standing
+from rules.unlimited.objects import ARENAS, Fight
 from rules.unlimited.playing import Playing
 from rules.unlimited.state import Lasting, Seen
-from rules.unlimited.table import ARENAS, Fight
 from rules.unlimited.triggers import Source
 
 
@@ -151,8 +151,9 @@ class Fighting(Playing):
         if optional:
             options.append(Option("pass", (), None, aliases=("no", "choose none")))
         decision = Decision(
-            seat, "attack", self.say(prompt, card=source), tuple(options), source=source, automatic=not optional
-        )
+            seat, "attack", self.say(prompt, card=source), tuple(options), source=source, automatic=not optional,
+            standing=Standing(f"{source} {prompt}", ("pass",)) if optional else None,
+        )  # fmt: skip
         value = self.ask(decision).value
         return None if not isinstance(value, tuple) else (value[1], value[2])
 
@@ -173,6 +174,7 @@ class Fighting(Playing):
         fight = Fight(self.new_id(), attacker, seat, defender, thing.controller, via)
         self.state.things[attacker].exhausted = True
         self.fights.append(fight)
+        self.state.attacks.append((attacker, target))
         self.touch()
         fight.defender_seen = self.live[target] if defender else None
         self.tell(
@@ -354,6 +356,7 @@ class Fighting(Playing):
             )  # fmt: skip
             self.happen(record)
         self.fights.pop()
+        self.state.attacks.pop()
         self.touch()
         self.acting = fight.attacker_seat
         self.after_effect()

@@ -48,6 +48,9 @@ class Unlimited(Game):
     def result(self, state: State) -> Result | None:
         return state.result
 
+    def span(self, state: State) -> int:
+        return state.round
+
     def concede(self, state: State, seat: int, emit: Emit) -> None:
         concede(state, seat, emit)
 

@@ -7,8 +7,8 @@ from rules.engine.game import Result
 from rules.unlimited.cards import TOKENS
 from rules.unlimited.leaving import Leaving
 from rules.unlimited.match import game_won
+from rules.unlimited.objects import ARENAS, Over
 from rules.unlimited.state import Seen, Thing, over
-from rules.unlimited.table import ARENAS, Over
 
 
 class Harm(Leaving):

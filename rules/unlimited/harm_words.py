@@ -114,7 +114,7 @@ class HarmWords(Fighting):
             options.append(none)
         decision = Decision(
             ctx.you, "split", self.prompt(prompt, ctx, n=total), tuple(options), forms, source=ctx.card,
-            automatic=not optional,
+            automatic=not optional, standing=self.standing(ctx, "split", "pass") if optional else None,
         )  # fmt: skip
         value = self.ask(decision).value
         if not isinstance(value, dict):
@@ -232,7 +232,7 @@ class HarmWords(Fighting):
 
     def _ready_resources(self, what: m.Sel, ctx: Context, optional: bool) -> bool:
         """Which resources are readied is not asked."""
-        if optional and not self.yes(ctx.you, ctx, "may"):
+        if optional and not self.yes(ctx.you, ctx, "may", ("yes", "no")):
             return self.decline(ctx)
         exhausted = [i for i in self.find(what, ctx) if self.can_ready(i)]
         most = len(exhausted) if what.n in ("any", "all") else self.amount(what.n, ctx)  # type: ignore[arg-type]

@@ -8,8 +8,8 @@ from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.unlimited.cards import SHIELD
 from rules.unlimited.damage import Damage
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Seen, Thing
-from rules.unlimited.table import ARENAS
 from rules.unlimited.triggers import Source
 
 _LEAVING = ("defeated", "leaves", "captured")

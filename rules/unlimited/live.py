@@ -13,7 +13,7 @@ from rules.unlimited.cards import EXPERIENCE
 from rules.unlimited.state import Lasting, Seen, Thing
 
 if TYPE_CHECKING:
-    from rules.unlimited.table import Table
+    from rules.unlimited.objects import Objects
 
 NUMBERED = ("raid", "restore")
 _FOREVER = 1 << 60
@@ -51,7 +51,7 @@ class _Source:
         return f"{self.change.key}:{self.giver}"
 
 
-def printed(table: Table, thing: Thing) -> Seen:
+def printed(table: Objects, thing: Thing) -> Seen:
     """A unit with nothing but its own side and the upgrades' objects."""
     card = table.pool.cards[thing.card]
     face = card.unit_face if card.unit_face is not None else card.face
@@ -84,7 +84,7 @@ def add_keyword(seen: Seen, keyword: m.Keyword, n: int, giver: str) -> None:
     seen.keyword_givers[keyword.name] = giver
 
 
-def compute(table: Table, live: dict[int, Seen]) -> None:
+def compute(table: Objects, live: dict[int, Seen]) -> None:
     """Fill `live` for all units. While it is being filled the conditions of changes read it as far as it is."""
     state = table.state
     sources: list[_Source] = []
@@ -143,7 +143,7 @@ def compute(table: Table, live: dict[int, Seen]) -> None:
     _numbers(table, live, sources, blank)
 
 
-def _reach(table: Table, source: _Source, live: dict[int, Seen]) -> list[int]:
+def _reach(table: Objects, source: _Source, live: dict[int, Seen]) -> list[int]:
     """The units that a change is about now."""
     if source.lasting is not None:
         return [t for t in source.lasting.things if t in live]
@@ -157,7 +157,7 @@ def _reach(table: Table, source: _Source, live: dict[int, Seen]) -> list[int]:
     return [t for t in table.items(target, source.ctx) if t in live]
 
 
-def _abilities(table: Table, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:
+def _abilities(table: Objects, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:
     """Layer 2: keywords, abilities, traits and flags, oldest change first; losing takes what is there so far."""
     late: list[_Source] = []
     losing: list[_Source] = []
@@ -175,7 +175,7 @@ def _abilities(table: Table, live: dict[int, Seen], sources: list[_Source], blan
         _change_abilities(table, live, source, blank)
 
 
-def _change_abilities(table: Table, live: dict[int, Seen], source: _Source, blank: dict[int, int]) -> None:
+def _change_abilities(table: Objects, live: dict[int, Seen], source: _Source, blank: dict[int, int]) -> None:
     if source.of_unit and source.of_unit in blank:
         return
     change = source.change
@@ -208,7 +208,7 @@ def _change_abilities(table: Table, live: dict[int, Seen], source: _Source, blan
                     seen.keywords["bounty"] = seen.keywords.get("bounty", 0) + 1
 
 
-def _numbers(table: Table, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:
+def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:
     """Layer 3: the sum of all changes; only the total of power stops at 0 (SWU-9.7)."""
     cards, things = table.pool.cards, table.state.things
     for source in sources:

@@ -8,8 +8,9 @@ from typing import Any
 from rules.effects import model as m
 from rules.effects.context import Context, Item, seat_of
 from rules.unlimited.cards import TOKENS
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Seen, Thing
-from rules.unlimited.table import ARENAS, Table
+from rules.unlimited.table import Table
 
 Look = Thing | Seen
 

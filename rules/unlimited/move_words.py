@@ -141,7 +141,7 @@ class MoveWords(PlayWords):
         """SWU-5.13: exhausted unless the text says ready."""
         seats = self.who(effect.by, ctx)
         if effect.what == "top":
-            if optional and not self.yes(ctx.you, ctx, "may"):
+            if optional and not self.yes(ctx.you, ctx, "may", ("yes", "no")):
                 return self.decline(ctx)
             done = False
             for seat in seats:

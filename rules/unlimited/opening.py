@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from rules.engine.decklists import DeckError
 from rules.engine.dice import dice_from
 from rules.engine.game import GameOption, Setup, SetupError
-from rules.unlimited.decks import Deck, DeckError, bundled, deck_faults
+from rules.unlimited.decks import Deck, bundled, deck_faults
 from rules.unlimited.match import place_deck
 from rules.unlimited.state import NOBODY, DeckList, Seat, State
 

@@ -11,8 +11,8 @@ from rules.engine.decisions import Option
 from rules.unlimited.costs import Terms
 from rules.unlimited.fighting import AttackRules
 from rules.unlimited.harm_words import HarmWords
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Permit
-from rules.unlimited.table import ARENAS
 
 
 class PlayWords(HarmWords):

@@ -6,8 +6,8 @@ from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option, Refusal
 from rules.unlimited.costs import PLAIN, SMUGGLED, Costs, Terms, Way
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Thing
-from rules.unlimited.table import ARENAS
 
 
 class Playing(Costs):

@@ -13,8 +13,8 @@ from rules.engine.events import unheard
 from rules.engine.game import Setup, SetupError
 from rules.engine.loading import nearest
 from rules.unlimited.cards import TOKENS, Card, pool
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import NOBODY, Seat, State, Thing
-from rules.unlimited.table import ARENAS
 from rules.unlimited.turns import Turns
 
 FILLER = "SOR_247"

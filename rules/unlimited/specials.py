@@ -33,7 +33,7 @@ def reveal_until_seven(words: Words, ctx: Context, optional: bool) -> bool:
     deck = words.state.seats[ctx.you].deck
     shown: list[int] = []
     while len(shown) < 7 and len(shown) < len(deck):
-        if shown and not words.yes(ctx.you, ctx, "reveal_another"):
+        if shown and not words.yes(ctx.you, ctx, "reveal_another", ()):
             break
         shown.append(deck[len(shown)])
         words.tell("reveal", "SWU-11.5", cards=[words.look(shown[-1]).card], reveals=True)

@@ -205,6 +205,8 @@ class State(Struct):
     delayed: list[Delayed] = field(default_factory=list)
     nexts: list[NextCard] = field(default_factory=list)
     permits: list[Permit] = field(default_factory=list)
+    attacks: list[tuple[int, int]] = field(default_factory=list)
+    """Attacker and target of each attack under way, the innermost last: what a table shows while an attack asks."""
     forced: dict[int, int] = field(default_factory=dict)
     """Seat → the unit that its next action must be an attack with."""
     history: list[Record] = field(default_factory=list)

@@ -11,8 +11,8 @@ from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option
 from rules.unlimited.finding import Finding
+from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
-from rules.unlimited.table import ARENAS
 
 WORDS = {
     "played": "played", "deployed": "deployed", "attack": "attack", "attacked": "attacked", "defeated": "defeated",

@@ -7,8 +7,8 @@ from rules.engine.events import Emit
 from rules.unlimited.beginning import Beginning
 from rules.unlimited.costs import Terms
 from rules.unlimited.match import between_games
+from rules.unlimited.objects import ARENAS, Over
 from rules.unlimited.state import NOBODY, State
-from rules.unlimited.table import ARENAS, Over
 
 REGROUP_DRAW = 2
 

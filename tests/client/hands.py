@@ -7,7 +7,8 @@ from pathlib import Path
 import pygame
 
 from client.app import App, headless
-from client.match import Match, Player, begin
+from client.keeping import begin
+from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings, mended
 from client.ui import Area

@@ -9,10 +9,12 @@ import pygame
 import pytest
 
 from client.app import App, headless
+from client.decks.books import BOOKS
 from client.scenes.deck_editor import DeckEditorScene
 from client.scenes.new_game import NewGameScene
 from client.scenes.table import TableScene
-from rules.unlimited.decks import bundled, fault_line, read_deck
+from rules.unlimited.cards import pool
+from rules.unlimited.decks import Deck, bundled, fault_line, read_deck
 from tests.client.hands import Hands, settings
 
 
@@ -43,7 +45,7 @@ def work(hands: Hands):  # type: ignore[no-untyped-def]
 
 def search(hands: Hands, text: str) -> None:
     hands.key("ctrl+f")
-    for _ in range(len(hands.scene.pool.filter.text)):
+    for _ in range(len(hands.scene.filters.filter.text)):
         hands.key("backspace")
     hands.type(text)
     hands.key("escape")
@@ -78,7 +80,7 @@ def test_faults_are_on_the_screen_in_both_languages(app: App) -> None:
     app.measuring = True
     for language, fault in (("en", "No base; a deck has exactly 1."), ("ko", "기지가 없습니다.")):
         app.settings.language = language
-        app.only(DeckEditorScene(app))
+        app.only(DeckEditorScene(app, BOOKS["unlimited"]))
         app.step([], 0.0)
         drawn = [drawn.text for drawn in app.measured]
         assert any(text.startswith(fault) for text in drawn)
@@ -259,3 +261,44 @@ def test_a_seat_plays_its_own_deck(app: App) -> None:
     state = hands.scene.match.session.state
     bases = [state.things[seat.base].card for seat in state.seats]
     assert bases == [bundled()["sor_starter_luke"].base, deck.base]
+
+
+def test_a_button_beside_each_fault_mends_it(app: App) -> None:
+    deck = Deck("", ("SOR_010",), "SOR_023", {"SOR_083": 3, "SHD_085": 2, "SOR_010": 1}, {"SOR_251": 11, "TWI_001": 1})
+    app.push(DeckEditorScene(app, BOOKS["unlimited"], deck))
+    hands = Hands(app)
+    reasons = [fault.reason for fault in work(hands).faults()]
+    assert set(reasons) == {"deck_not_there", "deck_unknown", "deck_too_small", "deck_sideboard_too_big", "deck_copies"}
+    for reason in ("deck_not_there", "deck_unknown", "deck_copies", "deck_copies"):
+        number = 1 + [fault.reason for fault in work(hands).faults()].index(reason)
+        hands.click(f"mend.{number}")
+    assert work(hands).deck.cards == {"SOR_083": 3}
+    assert work(hands).deck.sideboard == {"SOR_251": 3}
+    assert [fault.reason for fault in work(hands).faults()] == ["deck_too_small"]
+    hands.click("mend.1")
+    assert hands.scene.filters.filter.plain
+
+
+def test_keyword_trait_and_arena_narrow_the_pool(app: App) -> None:
+    hands = editor(app)
+    hands.click("filter.keyword")
+    hands.click("rows.sentinel")
+    hands.click("filter.trait")
+    hands.click("rows.trooper")
+    hands.click("filter.arena")
+    found = [area.id.removeprefix("pool.") for area in hands.scene.areas if area.id.startswith("pool.S")]
+    assert found
+    for id_ in {each.partition(".")[0] for each in found}:
+        card = pool().cards[id_]
+        assert card.arena == "ground" and "trooper" in card.traits
+        assert any(keyword.name == "sentinel" for keyword in card.face.keywords)
+
+
+def test_dearer_cards_and_the_average_cost_are_counted(app: App) -> None:
+    deck = Deck("", ("SOR_010",), "SOR_023", {"SOR_077": 2, "SOR_083": 3})
+    app.push(DeckEditorScene(app, BOOKS["unlimited"], deck))
+    hands = Hands(app)
+    rows = [(entry.id, n, penalty) for entry, n, penalty in work(hands).dearer()]
+    assert rows == [("SOR_077", 2, 2)]
+    assert work(hands).average() == (pytest.approx((2 * 4 + 3 * 3) / 5), pytest.approx(4 / 5))
+    assert hands.has("dearer.SOR_077")

@@ -105,3 +105,15 @@ def test_after_the_end_one_may_look_through_every_pair_of_eyes(tmp_path: Path) -
         seen.add(hands.scene.seat)
         hands.click("answer.eyes")
     assert seen == {0, 1, None}
+
+
+def test_a_game_that_has_ended_is_watched_from_its_result(tmp_path: Path) -> None:
+    hands = kept_game(tmp_path, ["person", "normal"], steps=4000)
+    played = match_of(hands).session
+    hands.click("result.replay")
+    assert isinstance(hands.scene, ReplayScene)
+    hands.key("end")
+    assert hands.scene.match.session.hash() == played.hash()
+    hands.key("escape")
+    hands.click("result.look")
+    assert type(hands.scene) is TableScene

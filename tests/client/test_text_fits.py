@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from client.app import App, headless
+from client.decks.books import BOOKS
 from client.match import Match, Player
 from client.scene import Scene
 from client.scenes.deck_editor import DeckEditorScene
@@ -26,6 +27,7 @@ from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import all_games, game_named
 from rules.engine.session import Session
+from rules.starlight.decks import Deck as StarlightDeck
 from rules.unlimited.decks import Deck, bundled
 from tests.client.hands import settings
 
@@ -41,6 +43,9 @@ CASES = [
 FAULTY = Deck(
     "", ("SOR_005", "SOR_010"), "SOR_005", {"SOR_083": 3, "SHD_085": 2, "TWI_001": 1, "SOR_010": 1}, {"SOR_095": 12}
 )
+STARLIGHT_FAULTY = StarlightDeck(
+    "", "SLP-R01", {"SLP-R04": 5, "SLP-U16": 1, "SLP-X99": 2, "SLP-G90": 1, "REAL-10": 3, "SLP-R15": 9}
+)
 PAGES: dict[str, Callable[[App], Scene]] = {
     "menu": MenuScene,
     "new game": NewGameScene,
@@ -50,13 +55,20 @@ PAGES: dict[str, Callable[[App], Scene]] = {
     "help": HelpScene,
     "credits": CreditsScene,
     "new game with decks": lambda app: NewGameScene(app, "unlimited"),
-    "decks": DecksScene,
-    "empty deck": DeckEditorScene,
-    "deck": lambda app: DeckEditorScene(app, bundled()["vader_control"]),
-    "twin suns deck": lambda app: DeckEditorScene(app, bundled()["twin_suns_villainy"]),
-    "deck with faults": lambda app: DeckEditorScene(app, FAULTY),
-    "deck import": lambda app: ImportScene(app, lambda deck: None),
-    "deck export": lambda app: ExportScene(app, bundled()["vader_control"]),
+    "decks": lambda app: DecksScene(app, BOOKS["unlimited"]),
+    "empty deck": lambda app: DeckEditorScene(app, BOOKS["unlimited"]),
+    "deck": lambda app: DeckEditorScene(app, BOOKS["unlimited"], bundled()["vader_control"]),
+    "twin suns deck": lambda app: DeckEditorScene(app, BOOKS["unlimited"], bundled()["twin_suns_villainy"]),
+    "deck with faults": lambda app: DeckEditorScene(app, BOOKS["unlimited"], FAULTY),
+    "starlight decks": lambda app: DecksScene(app, BOOKS["starlight"]),
+    "starlight set-up": lambda app: NewGameScene(app, "starlight"),
+    "empty starlight deck": lambda app: DeckEditorScene(app, BOOKS["starlight"]),
+    "starlight deck": lambda app: DeckEditorScene(
+        app, BOOKS["starlight"], BOOKS["starlight"].bundled("ko")["starter-2"]
+    ),
+    "starlight deck with faults": lambda app: DeckEditorScene(app, BOOKS["starlight"], STARLIGHT_FAULTY),
+    "deck import": lambda app: ImportScene(app, BOOKS["unlimited"], lambda deck: None),
+    "deck export": lambda app: ExportScene(app, BOOKS["unlimited"], bundled()["vader_control"]),
 }
 NAMES = {"en": ["Mina", "Jun", "Ada", "Leo", "Eun-ji", "Marek", "Noor", "Felix"], "ko": list("가나다라마바사아")}
 

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.app import headless
 from client.match import Match, Player
+from client.scenes.lists import PileScene
 from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.tables.unlimited.looks import Board, HandLook
@@ -18,7 +19,10 @@ from client.ui import Interaction, Ui
 from rules.engine.dice import dice_from
 from rules.engine.scenario import run_scenario
 from rules.unlimited.cards import pool
+from rules.unlimited.decks import bundled
 from tests.client.hands import Hands, at_table, match_of, settings
+from tests.client.test_standing import act
+from tests.client.test_standing import table as standing_table
 from tests.client.test_whole_game import advance
 
 ROOT = Path(__file__).parents[2]
@@ -159,12 +163,12 @@ def test_a_discard_pile_opens_whole_and_closes_again() -> None:
         advance(hands, rng)
     seat = piles[0]
     board = Board(hands.table.sight.view)
-    names = [board.name(thing) for thing in board.view.seats[seat].discard]
-    hands.click(f"swu.pile.{seat}")
-    assert all(hands.things(name) for name in names)
-    own_hand = [board.name(thing) for thing in board.view.seats[0].hand]
-    hands.click(f"swu.pile.{seat}")
-    assert all(hands.things(name) for name in own_hand)
+    count = len(board.view.seats[seat].discard)
+    hands.click_thing(f"pile/p{seat + 1}")
+    assert isinstance(hands.scene, PileScene)
+    assert all(hands.has(f"pile.{index}") for index in range(count))
+    hands.key("escape")
+    assert isinstance(hands.scene, TableScene)
 
 
 def test_pointing_at_cards_draws_nothing_anew_but_the_zoom_comes_and_goes() -> None:
@@ -183,3 +187,138 @@ def test_pointing_at_cards_draws_nothing_anew_but_the_zoom_comes_and_goes() -> N
     hands.move((hands.app.surface.get_width() - 5, 5))
     hands.wait(0.1)
     assert hands.table.sight is not zoom
+
+
+def give_up(hands: Hands) -> None:
+    """Whoever is asked gives the game up, by the menu."""
+    hands.key("escape")
+    hands.click("dialog.concede")
+    hands.click("dialog.yes")
+    hands.wait(0.3)
+
+
+@pytest.mark.rule("SWU-1.3")
+def test_a_match_of_three_games_with_a_sideboard_is_played_by_clicks() -> None:
+    """The loser of a game starts the next one with the initiative; a card is exchanged by clicking both."""
+    luke = bundled()["sor_starter_luke"].to_json()
+    luke["sideboard"] = [{"id": "SOR_172", "count": 2}]
+    vader = bundled()["sor_starter_vader"].to_json()
+    vader["sideboard"] = [{"id": "SOR_251", "count": 1}]
+    options: dict[str, object] = {"match": "best_of_three", "decks": [luke, vader]}
+    hands = at_table(["person", "person"], seed=3, game="unlimited", options=options, curtain="off", undo="free")
+    session, rng, held = match_of(hands).session, dice_from(5), []
+
+    def finish_opening() -> None:
+        while (decision := session.decision) is not None and decision.kind != "action":
+            advance(hands, rng)
+        held.append(session.state.initiative)
+
+    finish_opening()
+    while session.decision is not None and session.decision.kind != "sideboard":
+        advance(hands, rng)
+    assert sum(session.state.wins) == 1
+    first_loser = session.state.wins.index(0)
+    assert session.decision is not None
+    assert session.decision.seat == 0
+    hands.wait(0.3)
+    hands.click("thing.deck/SOR_236.0")
+    assert not hands.has("answer.form.0")
+    hands.click("thing.sideboard/SOR_172.0")
+    hands.click("answer.form.0")
+    assert session.answers[-1].text == "swap SOR_236 for SOR_172"
+    hands.wait(0.3)
+    hands.key("space")
+    hands.wait(0.3)
+    assert session.decision.seat == 1
+    hands.key("space")
+    finish_opening()
+    assert held[1] == first_loser
+    while session.decision is not None and session.decision.seat == first_loser:
+        advance(hands, rng)
+    give_up(hands)
+    assert session.state.wins == [1, 1]
+    for _ in range(2):
+        hands.wait(0.3)
+        hands.key("space")
+    finish_opening()
+    assert held[2] == 1 - first_loser
+    give_up(hands)
+    hands.wait(0.5)
+    assert isinstance(hands.scene, ResultScene)
+    assert session.result is not None
+    assert sorted(session.state.wins) == [1, 2]
+
+
+def test_an_attack_stays_marked_while_its_questions_are_asked() -> None:
+    hands = standing_table({"p1": {"ground": ["SOR_131", "SOR_095"]}, "p2": {"ground": ["SOR_063"]}})
+    act(hands, "attack p1/SOR_131 -> p2/SOR_063")
+    sight = hands.table.sight
+    assert sight.decision is not None
+    assert sight.decision.kind == "may"
+    assert sight.mark("p1/SOR_131") == "source"
+    assert sight.mark("p2/SOR_063") == "target"
+    hands.click("answer.option.no")
+    hands.wait(0.5)
+    assert hands.table.sight.mark("p2/SOR_063") != "target"
+
+
+@pytest.mark.rule("SWU-10.6")
+def test_the_newer_copy_of_a_unique_unit_says_so() -> None:
+    hands = standing_table({"p1": {"leader": "SOR_005", "ground": ["SOR_049"], "hand": ["SOR_049"], "resources": 9}})
+    ui = Ui(hands.app.surface, hands.app.settings, hands.table.state)
+    act(hands, "play SOR_049")
+    ui.measured = []
+    hands.table.draw(ui)
+    words = next(drawn for drawn in ui.measured if drawn.text == "newer copy")
+    newer = next(thing.rect for thing in hands.table.sight.things if thing.id == "p1/SOR_049#2")
+    older = next(thing.rect for thing in hands.table.sight.things if thing.id == "p1/SOR_049#1")
+    assert newer.colliderect(words.rect)
+    assert not older.colliderect(words.rect)
+
+
+def test_the_hand_is_sorted_by_key_and_by_click() -> None:
+    hands = standing_table({"p1": {"hand": ["SOR_172", "SOR_128", "SOR_120", "SOR_095"], "resources": 9}})
+
+    def order() -> list[str]:
+        cards = [thing for thing in hands.table.sight.things if thing.id.startswith("p1/hand/")]
+        return [thing.id.removeprefix("p1/hand/") for thing in sorted(cards, key=lambda thing: thing.rect.x)]
+
+    assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
+    hands.key("o")
+    assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
+    hands.click("hand.sort")
+    assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
+    hands.click("hand.sort")
+    assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
+
+
+def test_pointing_at_a_line_of_the_log_shows_the_card_it_names() -> None:
+    hands = standing_table({"p1": {"ground": ["SOR_095"]}, "p2": {"ground": ["SOR_063"]}}, zoom_delay=0.3)
+    act(hands, "attack p1/SOR_095 -> p2/SOR_063")
+    line = hands.find("log.0")
+    hands.move(line.rect.center)
+    hands.wait(0.6)
+    assert hands.table._zoom_rect.width
+
+
+def test_discard_piles_of_every_seat_of_twin_suns_open() -> None:
+    piles = {f"p{seat}": {"discard": ["SOR_095"] * 30 + [f"SOR_10{seat}"]} for seat in (1, 2, 3, 4)}
+    hands = standing_table(
+        {"mode": "twin_suns", **{k: {**v, "leader": ["SOR_005", "SOR_009"]} for k, v in piles.items()}}
+    )
+    for seat in range(4):
+        hands.click_thing(f"pile/p{seat + 1}")
+        assert isinstance(hands.scene, PileScene)
+        hands.spot(hands.find("pile.30"))  # the lowest can be scrolled to
+        hands.key("escape")
+
+
+@pytest.mark.rule("SWU-8.6")
+def test_whose_abilities_come_first_is_asked_with_buttons() -> None:
+    hands = standing_table(
+        {"p1": {"hand": ["SOR_043"], "resources": 20, "ground": ["SOR_108"]}, "p2": {"ground": ["SOR_108"]}}
+    )
+    act(hands, "play SOR_043")
+    assert hands.has("answer.option.first p1")
+    hands.key("2")
+    assert match_of(hands).session.answers[-1].text == "first p2"

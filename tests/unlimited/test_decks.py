@@ -5,9 +5,10 @@ import re
 
 import pytest
 
+from rules.engine.decklists import DeckError
 from rules.engine.game import Setup, SetupError
 from rules.engine.session import Session
-from rules.unlimited.decks import Deck, DeckError, bundled, clean_id, deck_faults, read_deck
+from rules.unlimited.decks import Deck, bundled, clean_id, deck_faults, read_deck
 from rules.unlimited.game import GAME
 
 PREMIER = [key for key, deck in bundled().items() if deck.format == "premier"]
@@ -156,3 +157,12 @@ def test_a_number_that_cannot_be_meant_is_one_line(text: str) -> None:
 def test_json_with_an_endless_number_is_one_line() -> None:
     with pytest.raises(DeckError, match="no JSON"):
         read_deck('{"deck": [{"id": "SOR_010", "count": ' + "9" * 5000 + "}]}")
+
+
+def test_bundled_decks_have_a_name_in_each_language() -> None:
+    english, korean = bundled("en"), bundled("ko")
+    assert list(english) == list(korean)
+    for key, deck in english.items():
+        assert deck.name.isascii()
+        assert not korean[key].name.isascii()
+        assert deck.cards == korean[key].cards

@@ -11,8 +11,9 @@ from rules.engine.events import unheard
 from rules.engine.game import Setup
 from rules.engine.session import Session, play_out
 from rules.unlimited.cards import TOKENS, pool
-from rules.unlimited.decks import bundled
+from rules.unlimited.decks import bundled, deck_faults
 from rules.unlimited.game import GAME
+from rules.unlimited.random_decks import random_deck
 from rules.unlimited.state import HIDDEN, State
 
 
@@ -142,31 +143,11 @@ def test_a_view_hides_hands_decks_and_resources_of_others() -> None:
         assert view.dice == Dice(0)
 
 
-def random_deck(dice: Dice, twin: bool) -> dict[str, object]:
-    """A random legal deck of fifty different cards of both sets."""
-    cards = [c for c in pool().cards.values() if c.original == c.id]
-    names = [c.id for c in cards if c.kind in ("unit", "event", "upgrade")]
-    dice.shuffle(names)
-    leaders = [c for c in cards if c.kind == "leader"]
-    leader = dice.pick(leaders)
-    deck: dict[str, object] = {
-        "leader": {"id": leader.id},
-        "base": {"id": dice.pick([c.id for c in cards if c.kind == "base"])},
-        "deck": [{"id": name, "count": 1} for name in names[:50]],
-    }
-    if twin:
-        fitting = [
-            c for c in leaders if c is not leader and set(c.aspects) & set(leader.aspects) & {"heroism", "villainy"}
-        ]
-        deck["secondleader"] = {"id": dice.pick(fitting).id}
-    return deck
-
-
 @pytest.mark.parametrize(("seats", "games"), [(2, 40), (3, 6), (4, 6)])
 def test_random_games_with_random_decks_end_without_a_fault(seats: int, games: int) -> None:
     for seed in range(games):
         dice = dice_from(seed + 9000)
-        decks = [random_deck(dice, seats > 2) for _ in range(seats)]
+        decks = [random_deck(dice, ("SOR", "SHD"), seats > 2).to_json() for _ in range(seats)]
         state = GAME.new_game(Setup("unlimited", seats, seed, {"decks": decks}))
         pieces = GAME.pieces(state)
 
@@ -179,6 +160,18 @@ def test_random_games_with_random_decks_end_without_a_fault(seats: int, games: i
             GAME.advance(state, ask, unheard)
         assert GAME.result(state) is not None
         assert GAME.pieces(state) == pieces
+
+
+@pytest.mark.parametrize("twin", [False, True])
+def test_random_decks_are_legal_and_hold_what_was_met_least(twin: bool) -> None:
+    dice, met = dice_from(4), Counter(dict.fromkeys(pool().cards, 9))
+    rare = [card.id for card in pool().cards.values() if card.kind == "unit" and card.id.startswith("SOR_10")]
+    for card in rare:
+        met[card] = 0
+    for _ in range(20):
+        deck = random_deck(dice, ("SOR", "SHD"), twin, met)
+        assert not deck_faults(deck, "twin_suns" if twin else "premier")
+        assert set(rare) & set(deck.cards)
 
 
 def test_the_card_files_have_no_mistake() -> None:

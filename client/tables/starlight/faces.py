@@ -11,6 +11,7 @@ from client.icons import icon, icon_table
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.starlight.cards import Card, cards
+from rules.starlight.decks import RealCard
 from rules.starlight.faces import KEYWORD_NAMES, card_text
 
 _WHITE = Colour("white")
@@ -31,6 +32,10 @@ class Look(Struct, frozen=True):
     barred: bool = False
     plain: bool = False
     """True in hand: printed numbers, no damage."""
+    tagged: bool = False
+    """Exhausted where there is no room to turn it: upright with a tag."""
+    shown: int = 0
+    """How much of its width is seen beside the card that covers the rest (px); 0 for all of it."""
 
 
 def shade(ui: Ui, card: Card) -> Colour:
@@ -55,7 +60,7 @@ def face(ui: Ui, look: Look, size: tuple[int, int]) -> pygame.Surface:
 def turned(ui: Ui, look: Look, size: tuple[int, int]) -> pygame.Surface:
     """A card as it lies: exhausted ones are turned by 90° and darkened."""
     upright = face(ui, look, size)
-    if look.ready:
+    if look.ready or look.tagged:
         return upright
     return ui.kept(("stl-turned", look, size), (size[1], size[0]), lambda rect: _turned(ui, upright))
 
@@ -82,25 +87,36 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
         return
     bar_high = max(ui.px(15), round(rect.height * 0.135))
     name = Rect(paper.x + round(rect.width * 0.16), paper.y + 2, paper.width - round(rect.width * 0.17), bar_high)
+    if ui.text_width(card.name["ko" if ui.language == "ko" else "en"], "card-s") > name.width:
+        name.height = max(bar_high, ui.px(30))
+    if look.shown:  # another card covers the rest: the name takes what is seen
+        left = round(rect.width * 0.2) if look.plain else 2
+        name = Rect(paper.x + left, paper.y + 2, look.shown - line - 2 - left, max(bar_high, ui.px(44)))
     plate_high = max(ui.px(18), round(rect.height * 0.145)) if card.type != "star" else 0
     if card.type in ("star", "resource"):
         name = Rect(paper.x + 4, paper.y + 2, paper.width - 8, bar_high + ui.px(14))
     art = Rect(paper.x + 3, name.bottom + 1, paper.width - 6, paper.bottom - plate_high - name.bottom - 4)
     _art(ui, art, card, look)
     _name(ui, name, card)
-    if card.type != "star" and card.type != "resource":
+    if card.type != "star" and card.type != "resource" and (look.plain or not look.shown):
         _cost(ui, rect, card)
-    foot = Rect(paper.x + 3, art.bottom + 1, paper.width - 6, plate_high)
+    foot = Rect(paper.x + 3, art.bottom + 1, (look.shown - line - 2 if look.shown else paper.width) - 6, plate_high)
     if card.is_character:
-        _stats(ui, foot, card, look)
+        _stats(ui, foot, (card.attack, card.defence), look)
     elif card.type != "star":
         quick = ui.say("stl.quick")
         words = ui.say(f"stl.type.{card.type}") + (f" · {quick}" if card.quick else "")
         ui.surface.blit(shapes.rounded(foot.size, foot.height / 2, mix(colour, _INK, 0.55)), foot)
         ui.label(words, foot.inflate(-6, 0), "card-s", _WHITE, "center", smallest=9)
+    if look.shown:
+        art.width = min(art.width, look.shown - line - 2)
     _keywords(ui, art, card, rect)
     if look.growth:
         _growth(ui, art, look.growth)
+    if not look.plain and look.defence > look.left:
+        _damage(ui, art, look.defence - look.left)
+    if look.tagged and not look.ready:
+        _exhausted(ui, rect, art)
 
 
 def _name(ui: Ui, rect: Rect, card: Card) -> None:
@@ -140,29 +156,47 @@ def _art(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
 
 
 def _cost(ui: Ui, rect: Rect, card: Card) -> None:
-    colour, gold = shade(ui, card), ui.theme.game("starlight")["gold"]
     side = max(ui.px(17), round(rect.width * 0.2))
-    disc = shapes.disc(side, mix(colour, _INK, 0.35), gold, max(1.5, side * 0.07))
-    place = disc.get_rect(topleft=(rect.x + 1, rect.y + 1))
-    ui.surface.blit(disc, place)
-    ui.number(str(card.cost), place.center, round(side / ui.scale * 0.62), _WHITE)
+    place = Rect(rect.x + 1, rect.y + 1, side, side)
+    cost_disc(ui, place, card.colour, str(card.cost))
     if card.colour:
         small = round(side * 0.66)
-        plate = shapes.disc(small, mix(colour, _INK, 0.2), gold, 1)
-        spot = plate.get_rect(midtop=(place.centerx, place.bottom + 1))
-        ui.surface.blit(plate, spot)
-        tint = _INK if card.colour == "white" else _WHITE
-        ui.blit_in(_glyph(ui, card.colour, round(small * 0.7), tint), spot)
+        colour_disc(ui, card.colour, (place.centerx, place.bottom + 1 + small / 2), small)
 
 
-def _stats(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
+def cost_disc(ui: Ui, place: Rect, colour: str, cost: str) -> None:
+    """A cost on a disc of the card's colour."""
+    palette = ui.theme.game("starlight")
+    side = min(place.size)
+    disc = shapes.disc(side, mix(palette[colour or "gold"], _INK, 0.35), palette["gold"], max(1.5, side * 0.07))
+    ui.blit_in(disc, place)
+    ui.number(cost, place.center, round(side / ui.scale * 0.62), _WHITE)
+
+
+def colour_disc(ui: Ui, colour: str, centre: tuple[float, float], side: float, spent: bool = False) -> None:
+    """A colour as a disc with its glyph; one that is spent is an outline."""
+    palette = ui.theme.game("starlight")
+    size = max(8, round(side))
+    fill = None if spent else mix(palette[colour], _INK, 0.2)
+    plate = shapes.disc(size, fill, palette[colour] if spent else palette["gold"], max(1, size * 0.07))
+    spot = plate.get_rect(center=(round(centre[0]), round(centre[1])))
+    ui.surface.blit(plate, spot)
+    tint = palette[colour] if spent else _INK if colour == "white" else _WHITE
+    ui.blit_in(_glyph(ui, colour, round(size * 0.68), tint), spot)
+
+
+def stats(ui: Ui, rect: Rect, figures: tuple[int, int]) -> None:
+    """Attack and defence as printed."""
+    look = Look("", *figures, figures[1])
+    _stats(ui, rect, figures, look)
+
+
+def _stats(ui: Ui, rect: Rect, printed: tuple[int, int], look: Look) -> None:
     """Attack and what is left of the defence, with a triangle where they differ from the print."""
     ui.surface.blit(shapes.rounded(rect.size, rect.height * 0.3, _NIGHT, ui.theme.game("starlight")["gold"], 1), rect)
-    attack = card.attack if look.plain else look.attack
-    left = card.defence if look.plain else look.left
-    for index, (value, printed, file) in enumerate(
-        ((attack, card.attack, "broadsword"), (left, card.defence, "shield"))
-    ):
+    attack = printed[0] if look.plain else look.attack
+    left = printed[1] if look.plain else look.left
+    for index, (value, usual, file) in enumerate(((attack, printed[0], "broadsword"), (left, printed[1], "shield"))):
         half = Rect(rect.x + index * rect.width // 2, rect.y, rect.width // 2, rect.height)
         side = round(rect.height * 0.56)
         ui.blit_in(
@@ -173,8 +207,8 @@ def _stats(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
         damaged = index == 1 and not look.plain and value < look.defence
         ui.number(str(value), number, round(rect.height / ui.scale * 0.78), Colour("#FF7F7B") if damaged else _WHITE)
         now = value if index == 0 else (look.defence if not look.plain else value)
-        if now != printed:
-            up = now > printed
+        if now != usual:
+            up = now > usual
             size = max(5, round(rect.height * 0.3))
             points = [(size / 2, 0), (size, size), (0, size)] if up else [(0, 0), (size, 0), (size / 2, size)]
             mark = shapes.polygon(points, (size + 1, size + 1), _RAISED, _INK, 1)
@@ -204,6 +238,25 @@ def _growth(ui: Ui, art: Rect, count: int) -> None:
     ui.number(f"+{count}", place.center, 11, _INK, 700)
 
 
+def _damage(ui: Ui, art: Rect, amount: int) -> None:
+    """The damage that lies on a character: a counter at the lower left of the art, away from its keywords."""
+    side = ui.px(22)
+    plate = Rect(art.x + 2, art.bottom - side - 2, side, side)
+    ui.surface.blit(shapes.rounded(plate.size, ui.px(5), Colour("#FF7F7B"), _INK, 1.5), plate)
+    ui.number(str(amount), plate.center, 14, _INK, 900)
+
+
+def _exhausted(ui: Ui, rect: Rect, art: Rect) -> None:
+    """Darkened, with a tag, where a card cannot be turned."""
+    dark = pygame.Surface(rect.size, pygame.SRCALPHA)
+    dark.fill((0, 0, 0, 96))
+    ui.surface.blit(dark, rect)
+    side = ui.px(22)
+    tag = Rect(art.x + 2, art.y + 2, side, side)
+    ui.surface.blit(shapes.rounded(tag.size, ui.px(5), _NIGHT, _WHITE, 1.5), tag)
+    ui.number("Z", tag.center, 14, _WHITE, 900)
+
+
 def star_face(ui: Ui, card: str, life: int, size: tuple[int, int], barred: bool = False) -> pygame.Surface:
     """A star with its life in an eight-pointed star."""
 
@@ -219,6 +272,13 @@ def star_face(ui: Ui, card: str, life: int, size: tuple[int, int], barred: bool 
             (centre[0] - side / 2, centre[1] - side / 2),
         )
         ui.number(str(life), centre, round(reach / ui.scale * 0.8), _WHITE)
+        light = next((action.action.resources for action in cards()[card].actions), 0)
+        if light and rect.width >= ui.px(84):
+            words = ui.say("stl.light_n", n=light)
+            pill = Rect(rect.x + ui.px(8), 0, min(ui.text_width(words, "chip") + ui.px(14), rect.width // 2), ui.px(18))
+            pill.bottom = rect.bottom - ui.px(8)
+            ui.surface.blit(shapes.rounded(pill.size, pill.height / 2, _NIGHT, gold, 1), pill)
+            ui.label(words, pill, "chip", _WHITE, "center", smallest=9)
 
     return ui.kept(("stl-star", card, life, barred), size, draw)
 
@@ -238,7 +298,7 @@ def back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
 
 
 def resource_face(ui: Ui, card: str, ready: bool, size: tuple[int, int]) -> pygame.Surface:
-    """A face-up resource: its colour and glyph; turned when exhausted."""
+    """A face-up resource: its colour and glyph; a back without a card; turned when exhausted."""
 
     def draw(rect: Rect) -> None:
         printed = cards()[card]
@@ -253,7 +313,7 @@ def resource_face(ui: Ui, card: str, ready: bool, size: tuple[int, int]) -> pyga
             tint = _INK if printed.colour == "white" else _WHITE
             ui.blit_in(_glyph(ui, printed.colour, round(side * 0.66), tint), rect)
 
-    upright = ui.kept(("stl-resource", card), size, draw)
+    upright = ui.kept(("stl-resource", card), size, draw) if card else back(ui, size)
     if ready:
         return upright
     return ui.kept(("stl-resource-turned", card, size), (size[1], size[0]), lambda rect: _turned(ui, upright))
@@ -296,4 +356,25 @@ def full(ui: Ui, rect: Rect, look: Look) -> None:
     if card.is_character:
         plate = Rect(0, 0, round(rect.width * 0.56), round(rect.height * 0.1))
         plate.midbottom = (rect.centerx, paper.bottom - ui.px(8))
-        _stats(ui, plate, card, look)
+        _stats(ui, plate, (card.attack, card.defence), look)
+
+
+def little_known(ui: Ui, rect: Rect, real: RealCard) -> None:
+    """A real card known by name: its name, type and colour, and what is not known of it."""
+    palette = ui.theme.game("starlight")
+    colour = palette[real.colour or "gold"]
+    ui.surface.blit(shapes.rounded(rect.size, ui.px(20), mix(colour, _INK, 0.15), _INK, 3), rect)
+    paper = rect.inflate(-round(rect.width * 0.06), -round(rect.width * 0.06))
+    ui.surface.blit(shapes.rounded(paper.size, ui.px(12), palette["paper"], palette["gold"], 2), paper)
+    inner = paper.inflate(-ui.px(32), -ui.px(32))
+    ui.label(real.name, Rect(inner.x, inner.y, inner.width, ui.px(64)), "heading", palette["ink"], "center", lines=2)
+    kind = ui.say(f"stl.type.{real.type}")
+    ui.label(kind, Rect(inner.x, inner.y + ui.px(70), inner.width, ui.px(28)), "ui", palette["second"], "center")
+    side = ui.px(96)
+    mark = Rect(inner.centerx - side // 2, inner.y + ui.px(130), side, side)
+    ui.icon_of("prompt.warning", mark, palette["second"], 88)
+    missing = ", ".join(ui.say(f"stl.unknown.{what}") for what in real.unknown)
+    words = Rect(inner.x, mark.bottom + ui.px(24), inner.width, inner.bottom - mark.bottom - ui.px(24))
+    ui.label(
+        ui.say("stl.little_known", missing=missing), words, "body", palette["ink"], "center", lines=8, valign="top"
+    )

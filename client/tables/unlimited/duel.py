@@ -87,7 +87,7 @@ def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, si
             discard=len(seat_.discard),
         )  # fmt: skip
         ui.label(words, Rect(x, rect.y, rect.right - x - ui.px(8), rect.height), "label", smallest=9)
-        pile_area(ui, board, seat, Rect(x, rect.y, rect.right - x - rect.height - ui.px(8), rect.height))
+        pile_area(ui, sight, board, seat, Rect(x, rect.y, rect.right - x - rect.height - ui.px(8), rect.height))
         _top_of_discard(ui, sight, board, seat, Rect(rect.right - rect.height, rect.y, rect.height, rect.height))
         return
     high = rect.height - ui.px(12)
@@ -104,7 +104,7 @@ def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, si
     _two_lines(ui, cell, ui.say("swu.deck"), str(len(seat_.deck)), True)
     cell = Rect(cell.right + ui.px(6), rect.y, round(rect.width * 0.07), rect.height)
     _two_lines(ui, cell, ui.say("swu.discard"), str(len(seat_.discard)), True)
-    pile_area(ui, board, seat, cell)
+    pile_area(ui, sight, board, seat, cell)
     spot = Rect(cell.right + ui.px(8), rect.y + ui.px(6), wide, high)
     if spot.right < wall:
         _top_of_discard(ui, sight, board, seat, spot)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.tables.unlimited.looks import Board
+from client.tables.unlimited.sideboard import SwapEditor
 from rules.engine.decisions import Form
 
 
 def editor_of(board: Board, form: Form) -> Editor | None:
-    """`choose` takes cards that are drawn; numbers, shares and orders have the editors of every game."""
+    """`choose` takes cards that are drawn, `swap` those of the deck lists; the rest is as in every game."""
+    if form.verb == "swap":
+        return SwapEditor(form)
     if form.verb != "choose":
         return generic_editor(form)
     named = {board.name(id_): board.rules.name(id_, form.bounds.get("ids")) for id_ in board.view.things}

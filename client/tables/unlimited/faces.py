@@ -168,7 +168,7 @@ def life_bar(ui: Ui, rect: Rect, share: float) -> None:
 # -- units in play -----------------------------------------------------------------------------------------------------
 def unit_picture(ui: Ui, look: UnitLook, size: tuple[int, int], turn: bool = True) -> pygame.Surface:
     """A unit as it lies: an exhausted one turned clockwise and darkened, or with a Z where turning has no room."""
-    upright = ui.kept(("swu-unit", look, turn), size, lambda rect: _unit(ui, rect, look, not turn))
+    upright = ui.kept(("swu-unit", look, turn), size, lambda rect: _unit(ui, rect, look, not turn), runs=True)
     if not look.exhausted or not turn:
         return upright
 
@@ -178,7 +178,7 @@ def unit_picture(ui: Ui, look: UnitLook, size: tuple[int, int], turn: bool = Tru
         shade.blit(shapes.rounded(rect.size, rect.height * 0.046, Colour(0, 0, 0, 92)), (0, 0))
         ui.surface.blit(shade, rect)
 
-    return ui.kept(("swu-lying", look), (size[1], size[0]), lie)
+    return ui.kept(("swu-lying", look), (size[1], size[0]), lie, runs=True)
 
 
 def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:

@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pygame import Rect
 
+from client.parts.hand import sort_button, sorted_hand
 from client.tables.table import Sight
 from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.looks import Board
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 
 
-def draw_hand(
-    ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool, open_pile: int
-) -> Rect:
+def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str, open_resources: bool) -> Rect:
     """Draw the region; returns the rectangle of the resources, whose click shows their faces.
 
     Cards that a decision offers from elsewhere (a search, the discard pile) are drawn in front of the hand.
     """
     inner = rect.inflate(-ui.px(20), -ui.px(8))
     large = size != "small"
-    high = min(inner.height - ui.px(6), ui.px(210 if large else 154))
+    high = min(inner.height - ui.px(12), ui.px(210 if large else 154))
     wide = round(high / 1.4)
     left = Rect(inner.x, inner.y, round(inner.width * 0.165), inner.height)
     right = Rect(inner.right - round(inner.width * 0.14), inner.y, round(inner.width * 0.14), inner.height)
     resources = _resources(ui, sight, board, seat, left, open_resources)
     _piles(ui, sight, board, seat, right)
+    if sight.seat == seat and len(board.view.seats[seat].hand) > 1:
+        side = ui.px(36)
+        sort_button(ui, sight, Rect(right.right - side, inner.bottom - side, side, side))
     own = board.view.seats[seat]
     middle = Rect(left.right + ui.px(10), inner.y, right.x - left.right - ui.px(20), inner.height)
     offered = offered_cards(sight, board, seat)
-    if offered or open_resources or open_pile >= 0:
+    if offered or open_resources:
         shown, words = offered, ui.say("swu.offered")
-        if not offered and open_pile >= 0:
-            shown = board.view.seats[open_pile].discard[::-1]
-            words = ui.say("swu.pile_of", seat=sight.players[open_pile].name, n=len(shown))
-        elif not offered:
+        if not offered:
             shown, words = own.resources, ui.say("swu.your_resources")
         head = Rect(middle.x, middle.y, middle.width, ui.px(20))
         ui.label(words, head, "label", "muted", "center", smallest=9)
@@ -41,10 +42,26 @@ def draw_hand(
         high = min(row.height, high)
         _cards(ui, sight, board, shown, row, round(high / 1.4), high)
     elif sight.seat == seat:
-        _cards(ui, sight, board, own.hand, middle, wide, high)
+        _cards(ui, sight, board, sorted_hand(sight, own.hand, _orders(board)), middle, wide, high)
     else:
         _covered(ui, middle, len(own.hand), wide, high)
     return resources
+
+
+def _orders(board: Board) -> dict[str, Callable[[int], tuple[int, int, str]]]:
+    """By cost, or units before upgrades before events."""
+
+    def by_cost(thing: int) -> tuple[int, int, str]:
+        card = board.card(thing)
+        assert card is not None, "a hidden card is in no own hand"
+        return 0, card.cost, card.id
+
+    def by_kind(thing: int) -> tuple[int, int, str]:
+        card = board.card(thing)
+        kind = card.kind if card is not None else "event"
+        return (("unit", "upgrade", "event").index(kind), *by_cost(thing)[1:])
+
+    return {"cost": by_cost, "kind": by_kind}
 
 
 def offered_cards(sight: Sight, board: Board, seat: int) -> list[int]:
@@ -73,7 +90,7 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
         high = round(wide * 1.4)
     step = min(wide + gap, (rect.width - wide) // max(1, len(cards) - 1))
     total = wide + step * (len(cards) - 1)
-    x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(2)
+    x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(6)
     for index, thing in enumerate(cards):
         name = board.name(thing)
         mark = sight.mark(name)
@@ -117,10 +134,10 @@ def _resources(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, opened
     return Rect(rect.x, rect.y, rect.width, rect.height)
 
 
-def pile_area(ui: Ui, board: Board, seat: int, rect: Rect) -> None:
-    """The heading of a discard pile opens the whole pile where the hand is, and closes it again."""
+def pile_area(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
+    """The heading of a discard pile stands for the whole pile, which a click opens as a list."""
     if board.view.seats[seat].discard:
-        ui.area(Area(f"swu.pile.{seat}", rect, lambda: board.show_pile(seat), tip=Tip(ui.say("swu.pile_tip"))))
+        sight.thing(ui, f"pile/p{seat + 1}", rect, drag=False)
 
 
 def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
@@ -133,7 +150,7 @@ def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
         ui.label(ui.say(word), Rect(cell.x, cell.y + ui.px(2), half, ui.px(20)), "label", "muted", smallest=9)
         ui.label(str(count), Rect(cell.x, cell.y + ui.px(22), half, ui.px(24)), "lead", "text")
         if index == 1:
-            pile_area(ui, board, seat, Rect(cell.x, cell.y, half, ui.px(48)))
+            pile_area(ui, sight, board, seat, Rect(cell.x, cell.y, half, ui.px(48)))
         place = Rect(cell.x, cell.y + ui.px(50), wide, high)
         if index == 0 and count:
             ui.blit(back(ui, place.size, True), place.topleft)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from msgspec import Struct
 
 from rules.engine.decisions import Answer, Decision
@@ -55,8 +53,6 @@ class Board:
 
     def __init__(self, view: State) -> None:
         self.view = view
-        self.show_pile: Callable[[int], None] = lambda seat: None
-        """What a click on the discard pile of a seat does."""
         self.rules = Turns(view, _nobody, unheard)
         self._named: dict[str, int] | None = None
         self._names: dict[int, str] = {}

@@ -48,7 +48,7 @@ def base_picture(ui: Ui, card_id: str, left: int, hp: int, size: tuple[int, int]
         foot = Rect(picture.x + ui.px(6), picture.bottom - ui.px(9), picture.width - ui.px(12), max(3, ui.px(5)))
         life_bar(ui, foot, left / max(1, hp))
 
-    return ui.kept(("swu-base", card_id, left, hp, barred), size, draw)
+    return ui.kept(("swu-base", card_id, left, hp, barred), size, draw, runs=True)
 
 
 def _low_base(ui: Ui, inner: Rect, card: Card, left: int, hp: int, barred: bool) -> None:
@@ -88,7 +88,7 @@ def leader_picture(
             y = picture.y + disc * 0.62 + index * disc * 1.05
             aspect_disc(ui, aspect, (picture.right - disc * 0.66, y), disc)
 
-    return ui.kept(("swu-leader", card_id, note, exhausted, barred), size, draw)
+    return ui.kept(("swu-leader", card_id, note, exhausted, barred), size, draw, runs=True)
 
 
 def _threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> None:

@@ -17,6 +17,8 @@ _TURNING = 76
 """Below this width exhausted units stay upright and bear a Z instead."""
 STRIP = 21
 _GAP = 8
+_MOST_COVERED = 0.06
+"""How much of a unit may be covered before units are drawn smaller."""
 
 
 def unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool = True) -> tuple[int, bool]:
@@ -35,7 +37,8 @@ _widths: dict[object, tuple[int, bool]] = {}
 def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool) -> tuple[int, bool]:
     """The largest width (pixels at 100 %) at which every row, with its upgrades, fits; and whether to turn.
 
-    Where turned units would make all of them small, exhausted ones stay upright. The smallest rows overlap.
+    Where turned units would make all of them small, exhausted ones stay upright. Where none fits, units overlap: a
+    little at the largest width that allows it, else at the smallest.
     """
     for turned in (True, False) if turn else (False,):
         for size in SIZES:
@@ -44,17 +47,30 @@ def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: b
             if all(_fits(ui, looks, rect, size, turned) for looks, rect in rows):
                 return size, turned
     lowest = min((rect.height for _, rect in rows), default=0)
-    return next((size for size in SIZES if ui.px(size * 1.4) <= lowest), max(40, int(lowest / ui.scale / 1.4))), False
+    low_enough = [size for size in SIZES if ui.px(size * 1.4) <= lowest]
+    for size in low_enough:
+        if all(_covered(ui, len(looks), rect, size) <= _MOST_COVERED for looks, rect in rows):
+            return size, False
+    return low_enough[-1] if low_enough else max(40, int(lowest / ui.scale / 1.4)), False
 
 
 def _fits(ui: Ui, looks: Sequence[UnitLook], rect: Rect, size: int, turn: bool) -> bool:
     wide = sum(ui.px(size * 1.4 if look.exhausted and turn else size) for look in looks)
-    high = max((ui.px(size * 1.4) + ui.px(STRIP) * min(1, _strips(look)) for look in looks), default=0)
-    return wide + ui.px(_GAP) * max(0, len(looks) - 1) <= rect.width and max(high, ui.px(size * 1.4)) <= rect.height
+    high = ui.px(size * 1.4) + max((ui.px(STRIP - 2) * _strips(look) for look in looks), default=0)
+    return wide + ui.px(_GAP) * max(0, len(looks) - 1) <= rect.width and high <= rect.height
+
+
+def _covered(ui: Ui, units: int, rect: Rect, size: int) -> float:
+    """The share of a unit that the next one in its row covers."""
+    if units < 2:
+        return 0.0
+    step = (rect.width - ui.px(size)) / (units - 1)
+    return max(0.0, 1 - step / ui.px(size))
 
 
 def _strips(look: UnitLook) -> int:
-    return min(3, len(look.upgrades)) + (len(look.upgrades) > 3) + len(look.captives)
+    """How many strips peep out below a unit."""
+    return min(3, len(look.upgrades) + len(look.captives))
 
 
 def draw_row(

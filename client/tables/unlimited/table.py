@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from client.parts.arrows import straight
 from client.parts.forms import Editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
-from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
+from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.tables.unlimited import zooms
+from client.tables.unlimited.combat import draw_arrow, draw_attack, draw_newer, mark_attack
 from client.tables.unlimited.duel import draw_duel
 from client.tables.unlimited.editors import editor_of
 from client.tables.unlimited.faces import hand_picture
@@ -19,6 +19,7 @@ from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.motions import motions
 from client.tables.unlimited.places import base_picture
+from client.tables.unlimited.sideboard import draw_swap
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Area, Ui
@@ -30,14 +31,18 @@ if TYPE_CHECKING:
     from rules.unlimited.state import State
 
 
+_NAMED = ("trigger", "first", "choose_player")
+"""Kinds of decisions whose answers are buttons although what they are about is on the table."""
+
+
 class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
     sky = "unlimited"
+    hand_orders = ("drawn", "cost", "kind")
 
     def __init__(self) -> None:
         self.open_resources = False
-        self.open_pile = -1
         self._board: Board | None = None
 
     def board(self, sight: Sight) -> Board:
@@ -49,23 +54,25 @@ class UnlimitedTable(Table):
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         board = self.board(sight)
-        board.show_pile = self._toggle_pile
         own = self.own_seat(sight)
         self._aim(sight, board)
+        mark_attack(sight, board)
         draw = draw_duel if len(board.view.seats) == 2 else draw_twin
         draw(ui, sight, board, own, regions.board, regions.size)
         self._arrow(ui, sight, board)
+        draw_newer(ui, sight)
         opened = self.open_resources and sight.seat == own
-        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened, self.open_pile)
-        draw_tray(ui, sight, regions.board)
+        rect = draw_hand(ui, sight, board, own, regions.hand, regions.size, opened)
+        decision = sight.decision
+        if decision is not None and decision.kind == "sideboard" and sight.mine:
+            draw_swap(ui, sight, board, own, regions.board)
+        else:
+            draw_tray(ui, sight, regions.board)
         if sight.seat == own and board.view.seats[own].resources:
             ui.area(Area("swu.resources", rect, self._toggle_resources, key="k"))
 
     def _toggle_resources(self) -> None:
-        self.open_resources, self.open_pile = not self.open_resources, -1
-
-    def _toggle_pile(self, seat: int) -> None:
-        self.open_pile = -1 if self.open_pile == seat else seat
+        self.open_resources = not self.open_resources
 
     def own_seat(self, sight: Sight) -> int:
         """The seat at the near side: of who looks, else of whoever is asked or acts."""
@@ -85,16 +92,12 @@ class UnlimitedTable(Table):
         sight.targets[sight.pointed] = f"−{self._strength(board, attacker)}"
 
     def _arrow(self, ui: Ui, sight: Sight, board: Board) -> None:
-        """From an attacker to what it aims at, in the colour of its seat."""
+        """From an attacker to what it aims at; else that of the attack under way."""
         attacker = self._attacker(sight, board)
-        if attacker is None or not sight.targets:
-            return
-        places = {thing.id: thing.rect for thing in sight.things}
-        source, target = places.get(board.name(attacker)), places.get(next(iter(sight.targets)))
-        if source is not None and target is not None:
-            start, end = source.clipline(source.center, target.center), target.clipline(source.center, target.center)
-            if start and end:
-                straight(ui, start[1], end[0], sight.colour_of(self.own_seat(sight)))
+        if attacker is not None and sight.targets:
+            draw_arrow(ui, sight, board.name(attacker), next(iter(sight.targets)), self.own_seat(sight))
+        elif attacker is None:
+            draw_attack(ui, sight, board)
 
     def follows_pointer(self, sight: Sight) -> bool:
         return self._attacker(sight, self.board(sight)) is not None
@@ -152,11 +155,11 @@ class UnlimitedTable(Table):
         return frozenset((decision.source,)) if decision.source else frozenset()
 
     def figures(self, sight: Sight) -> str:
-        """Of an attack: what the target has left and deals back."""
+        """Of an attack what the target has left and deals back, of another question the ability that asks it."""
         board = self.board(sight)
         attacker = self._attacker(sight, board)
         if attacker is None:
-            return ""
+            return self._ability(sight)
         n = self._strength(board, attacker)
         target = board.named(sight.pointed) if sight.pointed in sight.lit else None
         if target is None:
@@ -167,10 +170,16 @@ class UnlimitedTable(Table):
         seen = board.seen(target)
         return sight.say("swu.figures.unit", n=n, left=seen.hp_left, back=seen.power, target=sight.pointed)
 
-    def buttons(self, sight: Sight) -> list[PromptButton] | None:
-        """Triggers that wait are named one by one: several may belong to one card (SWU-8.5)."""
+    def _ability(self, sight: Sight) -> str:
+        """The text of the ability that asks; empty where none does."""
         decision = sight.decision
-        if decision is None or not sight.mine or decision.kind != "trigger" or len(decision.options) > 4:
+        key = decision.prompt.params.get("ability") if decision is not None and sight.mine else None
+        return sight.name(f"ability:{key}") if key and decision is not None and decision.kind != "mode" else ""
+
+    def buttons(self, sight: Sight) -> list[PromptButton] | None:
+        """Triggers that wait are named one by one, since several may belong to one card (SWU-8.5); so are players."""
+        decision = sight.decision
+        if decision is None or not sight.mine or decision.kind not in _NAMED or len(decision.options) > 4:
             return None
         return [
             PromptButton(
@@ -213,6 +222,20 @@ class UnlimitedTable(Table):
 
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
         return zooms.zoom_of(sight, self.board(sight), thing)
+
+    def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
+        """The discard pile that its heading or its top card stands for."""
+        board = self.board(sight)
+        found = board.named(thing)
+        if found is not None and board.view.things[found].zone == "discard":
+            seat = board.view.things[found].owner
+        elif thing.startswith("pile/p"):
+            seat = int(thing.removeprefix("pile/p")) - 1
+        else:
+            return None
+        cards = board.view.seats[seat].discard[::-1]
+        title = sight.say("swu.pile_of", seat=sight.players[seat].name, n=len(cards))
+        return Pile(title, tuple(board.name(card) for card in cards))
 
     # -- what happened ---------------------------------------------------------------------------------------------
     def log_kind(self, event: SeenEvent) -> str:

@@ -10,6 +10,9 @@ from client.tables.unlimited.looks import HandLook
 from client.ui import Ui
 from rules.unlimited.cards import pool
 
+_SMALLEST = 84
+"""Width of a card (pixels at 100 %) below which cards rather cover each other."""
+
 
 def draw_tray(ui: Ui, sight: Sight, board: Rect) -> None:
     """Draw them, if there are any, after everything else has been reported."""
@@ -18,7 +21,11 @@ def draw_tray(ui: Ui, sight: Sight, board: Rect) -> None:
         return
     high = min(ui.px(200), board.height - ui.px(60))
     wide, gap, pad = round(high / 1.4), ui.px(14), ui.px(22)
-    step = min(wide + gap, (board.width - ui.px(60) - wide) // max(1, len(cards) - 1))
+    room = board.width - ui.px(60)
+    if len(cards) * (wide + gap) > room:  # smaller cards first, then they cover each other
+        wide = min(wide, max(ui.px(_SMALLEST), room // len(cards) - gap))
+        high = round(wide * 1.4)
+    step = min(wide + gap, (room - wide) // max(1, len(cards) - 1))
     place = Rect(0, 0, step * (len(cards) - 1) + wide + 2 * pad, high + 2 * pad)
     place.center = board.center
     ui.shadow(place, 12, "h3")

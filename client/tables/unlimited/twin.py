@@ -72,7 +72,7 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     ui.label(sight.players[seat].name, name, "ui", "off" if own.out else "text", smallest=10)
     place = Rect(head.right - wide, head.y, wide, head.height)
     ui.label(counts, place, "chip", "muted", "right", smallest=8)
-    pile_area(ui, board, seat, place)
+    pile_area(ui, sight, board, seat, place)
     sight.thing(ui, f"p{seat + 1}", name, drag=False, corner=6, focus=f"p{seat + 1}" in sight.lit)
     line = Rect(inner.x, head.bottom + ui.px(1), inner.width, ui.px(24 if size == "large" else 18))
     _open_line(ui, sight, board, seat, line)

@@ -1,0 +1,218 @@
+"""What lies on the table while a step is played: the state, who asks and who listens, things as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
+
+from rules.effects import model as m
+from rules.effects.context import Item, seat_of
+from rules.effects.interpreter import Interpreter
+from rules.engine.decisions import Ask
+from rules.engine.events import Emit, Event
+from rules.unlimited.cards import Card, Pool, pool
+from rules.unlimited.live import compute
+from rules.unlimited.state import Seat, Seen, State, Thing
+
+ARENAS = ("ground", "space")
+
+
+class Over(Exception):
+    """The game has ended in the middle of what was being resolved (SWU-13.1)."""
+
+
+class Fight:
+    """One attack, from its declaration to its end."""
+
+    __slots__ = (
+        "attacker",
+        "attacker_seat",
+        "base_seat",
+        "defeated",
+        "defender",
+        "defender_seat",
+        "defender_seen",
+        "excess",
+        "id",
+        "redirect",
+        "via",
+    )  # fmt: skip
+
+    def __init__(self, id_: int, attacker: int, attacker_seat: int, defender: int, base_seat: int, via: str) -> None:
+        self.id, self.attacker, self.attacker_seat = id_, attacker, attacker_seat
+        self.defender, self.base_seat, self.via = defender, base_seat, via
+        self.defender_seat = base_seat
+        """Whose base Overwhelm hits (SWU-4.3.4)."""
+        self.defender_seen: Seen | None = None
+        self.excess = 0
+        self.defeated = False
+        self.redirect: dict[int, int] = {}
+
+
+class Notes:
+    """What is worked out once about the pool's changes and abilities."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._reads: dict[str, bool] = {}
+        self.kinds: dict[str, frozenset[str]] = {
+            key: frozenset(h.kind for h in node.when) for key, node in pool.nodes.items() if isinstance(node, m.When)
+        }
+        self.specials: dict[str, set[str]] = {}
+        for key, node in pool.nodes.items():
+            if isinstance(node, m.SpecialText):
+                self.specials.setdefault(node.special, set()).add(key)
+
+    def reads_keywords(self, change: m.Modify, target: m.Target, condition: m.Condition | None) -> bool:
+        """Does a change depend on the keywords of units? Then it comes after those that give keywords."""
+        known = self._reads.get(change.key)
+        if known is None:
+            text = repr((target, condition))
+            known = "keywords='any'" in text or any(f"keyword='{k}'" in text for k in m.KEYWORDS)
+            self._reads[change.key] = known
+        return known
+
+
+@lru_cache(maxsize=1)
+def notes() -> Notes:
+    return Notes(pool())
+
+
+class Objects(Interpreter):
+    """Things, seats and events. `touch` after every change, so that what units are is worked out again."""
+
+    def __init__(self, state: State, ask: Ask, emit: Emit) -> None:
+        self.state, self.pool, self.ask, self._emit = state, pool(), ask, emit
+        self.pool_notes = notes()
+        self.fights: list[Fight] = []
+        self._live: dict[int, Seen] | None = None
+        self._names: dict[int, str] = {}
+        self._alike: dict[int, str] = {}
+        self._guards: dict[tuple[int, str], list[int]] = {}
+        """Worked out from `live`, and like it only until something changes."""
+        self.applying: list[str] = []
+        """The conditional changes of abilities that hold now."""
+        self.acting = state.active
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+    @property
+    def live(self) -> dict[int, Seen]:
+        """Every unit in play with all modifiers, by object id."""
+        if self._live is None:
+            self._live = {}
+            self.applying = []
+            compute(self, self._live)
+        return self._live
+
+    def note_beginnings(self) -> None:
+        """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
+        began = self.state.began
+        applying = self.applying if self.live else []
+        if not began and not applying:
+            return
+        new = [token for token in applying if token not in began]
+        old = [token for token in began if token not in applying]
+        for token in new:
+            began[token] = self.new_id()
+        for token in old:
+            del began[token]
+        if new:
+            self.touch()
+
+    def new_id(self) -> int:
+        id_ = self.state.next_id
+        self.state.next_id += 1
+        return id_
+
+    def touch(self) -> None:
+        self._live = None
+        self._names.clear()
+        self._alike.clear()
+        self._guards.clear()
+
+    def thing(self, item: Item) -> Thing | None:
+        return self.state.things.get(item) if isinstance(item, int) else None
+
+    def card(self, item: Item) -> Card:
+        """What is printed on a thing, also when it has left play."""
+        return self.pool.cards[self.look(item).card]
+
+    def look(self, item: Item) -> Thing | Seen:
+        """A thing as it is, a unit with its modifiers, what is gone as last known. Raises KeyError."""
+        seen = self.live.get(item)  # type: ignore[arg-type]
+        if seen is not None:
+            return seen
+        thing = self.state.things.get(item)  # type: ignore[arg-type]
+        if thing is not None:
+            return thing
+        return self.state.gone[item]  # type: ignore[index]
+
+    def known(self, item: Item) -> bool:
+        return item in self.state.things or item in self.state.gone
+
+    def in_play(self, item: Item) -> bool:
+        """Is this very object a unit in play?"""
+        thing = self.thing(item)
+        return thing is not None and thing.zone in ARENAS
+
+    def seen(self, item: Item) -> Seen:
+        """A thing as a record: a unit with its modifiers, other cards with what is printed."""
+        found = self.look(item)
+        if isinstance(found, Seen):
+            return found
+        card = self.pool.cards[found.card]
+        return Seen(
+            found.id, found.card, found.controller, found.owner, found.zone, power=card.power, hp=card.hp,
+            damage=found.damage, exhausted=found.exhausted, traits=list(card.traits), host=found.host,
+            keywords={k.name: k.n or 1 for k in card.face.keywords},
+        )  # fmt: skip
+
+    def units(self, seat: int | None = None) -> list[int]:
+        """The units in play, of one seat or of all in table order."""
+        seats = self.state.seats if seat is None else [self.state.seats[seat]]
+        return [id_ for s in seats for id_ in (*s.ground, *s.space)]
+
+    def current(self, item: Item) -> int:
+        """The object that a thing's card is now: itself, or what it became after leaving play; 0 when unknown."""
+        if item in self.state.things:
+            return int(item)
+        seen = self.state.gone.get(item)  # type: ignore[arg-type]
+        while seen is not None and seen.became and seen.became not in self.state.things:
+            seen = self.state.gone.get(seen.became)
+        return seen.became if seen is not None and seen.became in self.state.things else 0
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+    def seats_from(self, seat: int) -> list[int]:
+        count = len(self.state.seats)
+        order = [(seat + i) % count for i in range(count)]
+        return [s for s in order if not self.state.seats[s].out]
+
+    def opponents(self, seat: int) -> list[int]:
+        return [s for s in self.seats_from(seat) if s != seat]
+
+    def seat(self, seat: int) -> Seat:
+        return self.state.seats[seat]
+
+    def base(self, seat: int) -> Thing:
+        return self.state.things[self.state.seats[seat].base]
+
+    def active_player(self) -> int:
+        """SWU-2.14: outside the action phase the initiative holder."""
+        seat = self.state.active if self.state.phase == "action" else self.state.initiative
+        return seat if seat >= 0 and not self.state.seats[seat].out else self.seats_from(max(seat, 0))[0]
+
+    def controller(self, item: Item) -> int:
+        seat = seat_of(item)
+        return seat if seat is not None else self.look(item).controller
+
+    def owner(self, item: Item) -> int:
+        seat = seat_of(item)
+        return seat if seat is not None else self.look(item).owner
+
+    # -- telling -----------------------------------------------------------------------------------------------------
+    def tell(
+        self, kind: str, rule: str = "", secret: dict[str, Any] | None = None, to: Sequence[int] = (),
+        reveals: bool = False, things: Sequence[str] = (), **params: Any,
+    ) -> None:  # fmt: skip
+        """Emit an event."""
+        self._emit(Event(kind, params, rule, secret or {}, tuple(to), reveals, tuple(things)))
