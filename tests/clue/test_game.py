@@ -22,6 +22,7 @@ from rules.engine.game import Setup, SetupError
 from rules.engine.registry import game_named
 from rules.engine.session import Session
 from rules.engine.simulate import lower_bound, simulate
+from tests.clue.enumeration import every_place, random_known
 from tests.conformance.test_games import random_walk
 
 GAME = game_named("clue")
@@ -211,6 +212,22 @@ def test_nothing_false_is_ever_certain() -> None:
             truth |= {card: seat for seat, player in enumerate(state.players) for card in player.hand}
             deduction = Deduction(known_to(each.view(0)))
             assert all(truth[card] in deduction.places(card) for card in truth)
+
+
+@pytest.mark.rule("CLUE-9.2", "CLUE-9.3")
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_notebook_finds_what_an_enumeration_of_all_deals_finds(seats: int) -> None:
+    """Room questions, comlinks, rescues and wrong answers; the places are exactly those of some deal that fits."""
+    compared = 0
+    for seed in range(12):
+        rng = dice_from(1000 * seats + seed)
+        known = random_known(rng, seats, 4 + rng.below(30))
+        found = every_place(known)
+        if found is not None:
+            compared += 1
+            deduction = Deduction(known)
+            assert {card: sorted(deduction.places(card)) for card in found} == found
+    assert compared >= 6
 
 
 # -- bots --------------------------------------------------------------------------------------------------------------
