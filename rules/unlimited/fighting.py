@@ -265,6 +265,9 @@ class Fighting(Playing):
         if not first:
             hits.append(back)
         dealt = self.deal(hits, by, combat=True)
+        self.culprits.update(
+            {i: fight.defender_seat for i in dealt if i != fight.defender and self.state.things[i].zone in ARENAS}
+        )  # what strikes back is dealt by the defender's side (SWU-3.6, 4.10.2)
         if self.in_play(fight.attacker) or not first:
             self.acting = by
         self._defeat_after_combat(fight, by)

@@ -118,7 +118,7 @@ class Harm(Leaving):
                 self.move(id_, "discard")
         for unit in self.units():
             for captive in list(things[unit].captured):
-                if things[unit].owner == seat and things[captive].owner != seat:
+                if things[unit].controller == seat and things[captive].owner != seat:
                     self.move(captive, "discard")
         for id_ in list(things):
             thing = things.get(id_)

@@ -33,6 +33,11 @@ class Source:
         self.granted, self.host = granted, host
 
 
+def is_gained(seen: Seen, giver_card: str, giver: int) -> bool:
+    """Did another card give this ability? An attack's event gives it in the name of the attacker."""
+    return giver != seen.id or giver_card != seen.card
+
+
 class Trigger:
     """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it."""
 
@@ -69,7 +74,7 @@ class Triggers(Finding):
             for key, giver_card, giver in seen.abilities:
                 have = known.get(key)
                 if have is not None and not wanted.isdisjoint(have):
-                    granted = giver != seen.id
+                    granted = is_gained(seen, giver_card, giver)
                     found.append(Source(nodes[key], seen.controller, seen, giver_card, granted))
             for u, card, _, controller in seen.upgrades:
                 face = cards[card].face
@@ -203,7 +208,7 @@ class Triggers(Finding):
             for key, giver_card, giver in seen.abilities:
                 node = self.pool.nodes[key]
                 if isinstance(node, m.When):
-                    self._await_own(node, seen, entry, giver_card, giver != seen.id, 0)
+                    self._await_own(node, seen, entry, giver_card, is_gained(seen, giver_card, giver), 0)
             if thing in self.state.things:
                 self._await_keywords(seen, entry)
         found, self.waiting = self.waiting, outer
@@ -325,7 +330,7 @@ class Triggers(Finding):
                 Trigger(
                     collector, seen.id, seen.card, "bounty",
                     partial(self._collect_waiting, bounty, seen, collector),
-                    giver_card if giver != seen.id else "",
+                    giver_card if is_gained(seen, giver_card, giver) else "",
                 )
             )  # fmt: skip
 
