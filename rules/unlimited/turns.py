@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rules.effects import model as m
 from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
 from rules.engine.events import Emit
 from rules.unlimited.beginning import Beginning
 from rules.unlimited.costs import Terms
 from rules.unlimited.match import between_games
 from rules.unlimited.objects import ARENAS, Over
-from rules.unlimited.state import NOBODY, State
+from rules.unlimited.state import NOBODY, Delayed, State
 
 REGROUP_DRAW = 2
 
@@ -156,8 +157,25 @@ class Turns(Beginning):
         if not due:
             return
         self.state.delayed = [d for d in self.state.delayed if d.point != point]
-        for delayed in due:
+        for delayed in self._in_order(due):
             self.run_delayed(delayed.key, delayed.seat, delayed.source, delayed.card, delayed.it, delayed.names)
+
+    def _in_order(self, due: list[Delayed]) -> list[Delayed]:
+        """SWU-9.3, 8.6: the active player names whose come first, asked only where it makes a difference."""
+        seats = [s for s in self.seats_from(self.active_player()) if any(d.seat == s for d in due)]
+        if len(seats) < 2 or not self._order_matters(due):
+            return due
+        order = self.seats_from(self._who_first(seats))
+        return sorted(due, key=lambda d: order.index(d.seat) if d.seat in order else len(order))
+
+    def _order_matters(self, due: list[Delayed]) -> bool:
+        """Do several players lose the game by these, or do theirs speak of the same thing?"""
+        losers = {d.seat for d in due if any(isinstance(e, m.LoseGame) for e in self.pool.nodes[d.key].do)}
+        whose: dict[int, set[int]] = {}
+        for delayed in due:
+            for item in delayed.it:
+                whose.setdefault(item, set()).add(delayed.seat)
+        return len(losers) > 1 or any(len(seats) > 1 for seats in whose.values())
 
     def _end_spans(self, spans: tuple[str, ...]) -> None:
         """Everything that ends at one point ends together (SWU-9.1)."""
