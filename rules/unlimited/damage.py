@@ -77,7 +77,13 @@ class Damage(Triggers):
         found: list[tuple[Item, int]] = []
         for item, n in hits:
             other = next((f.redirect[item] for f in reversed(self.fights) if item in f.redirect), None)
-            if other is None or n <= 0 or not isinstance(item, int) or not self.in_play(item) or not self.in_play(other):
+            if (
+                other is None
+                or n <= 0
+                or not isinstance(item, int)
+                or not self.in_play(item)
+                or not self.in_play(other)
+            ):
                 found.append((item, n))
                 continue
             shields = self.shields(item)

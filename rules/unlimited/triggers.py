@@ -294,7 +294,10 @@ class Triggers(Finding):
         for index, trigger in enumerate(own):
             name = self.name(trigger.thing)
             alone = sum(1 for t in own if t.thing == trigger.thing) == 1
-            words = [trigger.word] if not trigger.giver else [trigger.giver, trigger.word]
+            alone_with_word = sum(1 for t in own if t.thing == trigger.thing and t.word == trigger.word) == 1
+            words = [trigger.giver] if trigger.giver else [trigger.word]
+            if trigger.giver and alone_with_word:  # else the bare word means the ability of the card itself
+                words.append(trigger.word)
             key = f"trigger {name}" if alone else f"trigger {name} {words[0]}"
             aliases = [f"trigger {name} {w}" for w in words]
             if trigger.giver:
