@@ -136,6 +136,7 @@ class Harm(Leaving):
         self.tell("eliminated", "SWU-15.16", who=f"p{seat + 1}")
 
     def _to_owner(self, thing: Thing) -> None:
+        self.end_with(thing.id)
         for u in list(thing.upgrades):
             self.move(u, "discard")
         captives = list(thing.captured)
@@ -146,6 +147,7 @@ class Harm(Leaving):
     def _vanish(self, thing: Thing) -> None:
         things = self.state.things
         if thing.zone in ARENAS:
+            self.end_with(thing.id)
             for u in list(thing.upgrades):
                 if things[u].card in TOKENS or things[u].owner == thing.owner:
                     self._vanish(things[u])

@@ -108,13 +108,17 @@ class Leaving(Damage):
     def _leaving_effects(self, seen: Seen) -> None:
         """What lasts while a unit is in play ends; what waits for it to leave is due."""
         state = self.state
-        state.lasting = [e for e in state.lasting if not (e.span == "source" and e.source == seen.id)]
+        self.end_with(seen.id)
         due = [d for d in state.delayed if d.point == "leaves" and d.source == seen.id]
         if due:
             state.delayed = [d for d in state.delayed if d not in due]
             for delayed in due:
                 self.run_delayed(delayed.key, delayed.seat, delayed.source, delayed.card, delayed.it, delayed.names)
         self.touch()
+
+    def end_with(self, unit: int) -> None:
+        """What lasts while this unit is in play ends."""
+        self.state.lasting = [e for e in self.state.lasting if not (e.span == "source" and e.source == unit)]
 
     def run_delayed(
         self, key: str, seat: int, source: int, card: str, it: list[int], names: dict[str, list[int]]
