@@ -159,6 +159,8 @@ class Interpreter(Ahead):
             if not ahead:
                 return self.decline(ctx)
             effects, optional = ahead, False
+        if not optional:
+            effects = self.grouped(effects)
         for i, effect in enumerate(effects):
             if i == 0 and optional:
                 if not self.declinable(effect, ctx):
@@ -175,6 +177,10 @@ class Interpreter(Ahead):
                 done = self.run(effect, ctx)
             full = full and done
         return full
+
+    def grouped(self, effects: Sequence[m.Effect]) -> Sequence[m.Effect]:
+        """The effects, with those made one that a game carries out at the same time."""
+        return effects
 
     _declined = False
 

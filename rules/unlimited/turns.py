@@ -223,9 +223,7 @@ class Turns(Beginning):
             self._stage("draw")
         elif state.stage == "draw":
             self._stage("resource")
-            for seat in self.seats_from(self.active_player()):
-                self._draw_in_regroup(seat)
-            self.check_bases()
+            self.draw_each(self.seats_from(self.active_player()), REGROUP_DRAW)
             self.settle()
         elif state.stage == "resource":
             asked = self._next_to_ask(self.seats_from(self.active_player()))
@@ -239,20 +237,6 @@ class Turns(Beginning):
             self.settle()
         else:
             self._end_round()
-
-    def _draw_in_regroup(self, seat: int) -> None:
-        """SWU-11.1: damage of two empty decks lands together, so bases are judged after both have drawn."""
-        deck = self.state.seats[seat].deck
-        there = min(REGROUP_DRAW, len(deck))
-        if there:
-            self.draw(seat, there)
-        missing = REGROUP_DRAW - there
-        if missing:
-            base = self.base(seat)
-            base.damage += 3 * missing
-            self.last_hit[seat] = seat
-            self.touch()
-            self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=3 * missing)
 
     def _ask_resource(self, seat: int) -> None:
         hand = self.state.seats[seat].hand
