@@ -65,8 +65,9 @@ class Ahead(Evaluator):
             for o in (self.option_for_seat(item, items, ctx.you),)
         ]
         options.append(Option("choose none", (), (), aliases=("pass", "no")))
+        kind = prompt.removeprefix("target_")
         decision = Decision(
-            ctx.you, "deal", self.prompt(prompt, ctx), tuple(options), source=ctx.card, automatic=False,
+            ctx.you, kind, self.prompt(prompt, ctx), tuple(options), source=ctx.card, automatic=False,
             standing=self.standing(ctx, prompt, "choose none"),
         )  # fmt: skip
         chosen: Items = self.ask(decision).value
