@@ -53,8 +53,13 @@ class HarmWords(Fighting):
         if targets is None:
             return self.decline(ctx) if optional else False
         hits = self._hits(effect, targets, ctx, dealer)
-        ctx.done = sum(self.deal(hits, ctx.you).values())
-        return bool(targets) and all(n > 0 for _, n in hits)
+        return bool(targets) and self._deal_all(hits, ctx)
+
+    def _deal_all(self, hits: Sequence[Hit], ctx: Context) -> bool:
+        """SWU-8.9, 9.9: in full only where nothing was prevented."""
+        dealt = self.deal(hits, ctx.you)
+        ctx.done = sum(dealt.values())
+        return all(isinstance(item, int) and dealt.get(item, 0) > 0 for item, _ in hits)
 
     def _hits(self, effect: m.Deal, targets: Sequence[Item], ctx: Context, dealer: Item | None) -> list[Hit]:
         """How much each of the targets is to be dealt."""
@@ -88,8 +93,7 @@ class HarmWords(Fighting):
             targets = self.pick(deal.to, ctx, "deal", False, self._can_be_dealt(ctx))
             full = full and bool(targets)
             hits += self._hits(deal, targets or (), ctx, None)
-        ctx.done = sum(self.deal(hits, ctx.you).values())
-        return full and all(n > 0 for _, n in hits)
+        return self._deal_all(hits, ctx) and full
 
     def _has_victim(self, effect: m.Deal, dealer: Item, ctx: Context) -> bool:
         if not isinstance(effect.to, m.Sel):
