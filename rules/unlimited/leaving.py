@@ -123,11 +123,12 @@ class Leaving(Damage):
     def run_delayed(
         self, key: str, seat: int, source: int, card: str, it: list[int], names: dict[str, list[int]]
     ) -> None:
-        """SWU-9.3: what was put off happens, even if its source is gone."""
+        """SWU-9.3: what was put off happens, even if its source is gone; a card that has moved on is another (SWU-10.10)."""
         node: m.Later = self.pool.nodes[key]
         ctx = Context(seat, source, card, key=key)
-        ctx.it = tuple(it)
-        ctx.names = {name: tuple(items) for name, items in names.items()}
+        things = self.state.things
+        ctx.it = tuple(i for i in it if i in things)
+        ctx.names = {name: tuple(i for i in items if i in things) for name, items in names.items()}
         if not self.is_out(seat):
             self.perform(node.do, ctx)
 
