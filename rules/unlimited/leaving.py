@@ -123,7 +123,7 @@ class Leaving(Damage):
     def run_delayed(
         self, key: str, seat: int, source: int, card: str, it: list[int], names: dict[str, list[int]]
     ) -> None:
-        """SWU-9.3: what was put off happens, even if its source is gone; a card that has moved on is another (SWU-10.10)."""
+        """SWU-9.3, 10.10: what was put off happens, even if its source is gone; a card that moved on is another."""
         node: m.Later = self.pool.nodes[key]
         ctx = Context(seat, source, card, key=key)
         things = self.state.things
