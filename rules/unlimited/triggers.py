@@ -261,7 +261,7 @@ class Triggers(Finding):
         first: int | None = None
         ordering: set[int] = set()
         while window:
-            window[:] = [t for t in window if not self.is_out(t.seat)]
+            window[:] = [t for t in window if not self._dropped(t)]
             seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in window)]
             if not seats:
                 return
@@ -277,6 +277,11 @@ class Triggers(Finding):
             trigger.run()
             self.after_effect()
             self.settle()
+
+    def _dropped(self, trigger: Trigger) -> bool:
+        """Nobody is left to resolve it, or it could only do something to a unit that has gone."""
+        about_itself = trigger.word in ("ambush", "shielded")
+        return self.is_out(trigger.seat) or (about_itself and not self.in_play(trigger.thing))
 
     def _who_first(self, seats: list[int]) -> int:
         active = self.active_player()
