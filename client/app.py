@@ -12,11 +12,12 @@ from typing import Any
 
 import pygame
 
+from client.areas import Area
 from client.input import LONG_PRESS, Input
 from client.scene import Scene
 from client.settings import Settings, save_settings
 from client.sounds import Sounds
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.widgets.tooltip import draw_notice, draw_tip
 from client.words import say
 from rules.engine.loading import DataError

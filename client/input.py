@@ -6,10 +6,10 @@ from abc import ABC, abstractmethod
 
 import pygame
 
+from client.areas import Area
 from client.keys import key_name
 from client.scene import Scene
 from client.settings import Settings
-from client.ui import Area
 
 LONG_PRESS = 0.5
 """Seconds after which a press on one spot counts as held."""

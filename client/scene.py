@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from client.ui import Area, Interaction, Tip, Ui
+from client.areas import Area, Interaction, Tip
+from client.ui import Ui
 
 if TYPE_CHECKING:
     from client.app import App

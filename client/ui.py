@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -16,6 +15,7 @@ import pygame
 from pygame import Rect
 
 from client import shapes, text
+from client.areas import Area, DrawnText, Interaction
 from client.icons import icon as icon_surface
 from client.icons import icon_table
 from client.kept import Kept, as_runs
@@ -31,82 +31,6 @@ _GLYPH = 1.12
 """From the top of a capital to the foot of a descender and a little air, as a share of the size."""
 _SHRINK = 0.8
 """Text that is too wide may become this much smaller before it is cut."""
-
-Act = Callable[[], object]
-
-
-@dataclass
-class Tip:
-    """A tool-tip: what it is, the reason or explanation, the rule's number and sentence."""
-
-    title: str
-    body: str = ""
-    rule: str = ""
-    sentence: str = ""
-    mood: str = ""
-    """`refused` for the reason why something is barred."""
-
-
-@dataclass
-class Area:
-    """A part of the picture that can be used. `act` None with a `tip` is a thing that only explains itself.
-
-    `key` is the key that does the same, `thing` the id of the thing on the table that is drawn there, `hold` is called
-    with the pointer's place while a press that began here lasts (sliders, maps).
-    """
-
-    id: str
-    rect: Rect
-    act: Act | None = None
-    tip: Tip | Callable[[], Tip | None] | None = None
-    enabled: bool = True
-    key: str = ""
-    focus: bool = True
-    main: bool = False
-    thing: str = ""
-    about: str = ""
-    """The thing that is only named here: pointing at it shows that thing, a click does what `act` says."""
-    drag: bool = False
-    hold: Callable[[tuple[int, int], str], None] | None = None
-    wheel: Callable[[int], None] | None = None
-    round: int = 8
-    typed: Callable[[str, str], None] | None = None
-    """Takes what is typed while the area has the focus: (`text`, characters) or (`key`, name)."""
-
-    @property
-    def only_scrolls(self) -> bool:
-        """True for the ground of a list: it takes the wheel and nothing else."""
-        return bool(self.wheel) and not (self.act or self.tip or self.hold or self.typed)
-
-    def tip_now(self) -> Tip | None:
-        return self.tip() if callable(self.tip) else self.tip
-
-
-@dataclass
-class Interaction:
-    """Where pointer and keyboard are in one scene; kept between pictures."""
-
-    pointer: tuple[int, int] = (-1, -1)
-    hovered: str = ""
-    hovered_for: float = 0.0
-    focused: str = ""
-    show_focus: bool = False
-    pressed: str = ""
-    pressed_at: tuple[int, int] = (-1, -1)
-    pressed_for: float = 0.0
-    dragging: str = ""
-    scroll: dict[str, int] = field(default_factory=dict)
-    composing: str = ""
-
-
-@dataclass
-class DrawnText:
-    """For tests: a text, where it stands, the box it must fit in, and whether it had to be cut."""
-
-    text: str
-    rect: Rect
-    box: Rect
-    cut: bool
 
 
 _fitted: dict[tuple[Any, ...], tuple[Sequence[Sequence[text.Run]], int, int, bool]] = {}

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.decks.book import AnyBook, value_label
 from client.decks.filters import Filter
 from client.scenes.lists import ListScene, Row
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button, icon_button
 from client.widgets.choices import stepper, switch
 from client.widgets.field import field

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.decks.marks import ROW, card_marks, more_or_less
 from client.decks.work import DeckWork
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.choices import segments
 from client.widgets.field import field
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.decks.book import AnyBook, Entry
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 
 ROW = 36
 """The height of a row at 100 %."""

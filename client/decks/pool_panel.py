@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.decks.book import Entry
 from client.decks.marks import ROW, card_marks, more_or_less
 from client.decks.work import DeckWork
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 
 
 class PoolPanel:

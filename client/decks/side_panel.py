@@ -8,11 +8,12 @@ import pygame
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.decks.book import Entry, Mend
 from client.decks.marks import penalty_mark
 from client.decks.work import DeckWork
 from client.theme import Colour, mix
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button, button_width
 from client.widgets.tooltip import rule_tag
 from client.words import rule_sentence

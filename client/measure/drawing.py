@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect
 
+from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import chip, draw_base
 from client.battlefield.figures import spent
@@ -16,7 +17,7 @@ from client.battlefield.view import MapView
 from client.measure import panels
 from client.measure.work import Work
 from client.theme import Colour
-from client.ui import Area, Interaction, Ui
+from client.ui import Ui
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
 from rules.starcraft import catalogue

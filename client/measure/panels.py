@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from client import text
+from client.areas import Area, Tip
 from client.icons import icon, icon_table
 from client.measure.work import BASES_MM, TOOLS, Work
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button, button_width
 from client.widgets.choices import segments
 from client.widgets.field import field

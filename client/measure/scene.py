@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect
 
+from client.areas import Area
 from client.battlefield.view import MapView
 from client.ground import sky
 from client.measure import panels
@@ -16,7 +17,7 @@ from client.measure.files import TableFiles, msg
 from client.measure.work import TOOLS, Work
 from client.parts.bar import BarIcon, MainButton, window_bar
 from client.scene import Scene
-from client.ui import Area, Ui
+from client.ui import Ui
 from rules.engine.decisions import Refusal, Text
 from rules.engine.game import SetupError
 from rules.engine.words import Words

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
-from client.ui import Act, Tip, Ui
+from client.areas import Act, Tip
+from client.ui import Ui
 from client.widgets.button import button, icon_button
 
 

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.tables.table import Sight, Table
 from client.text import Span
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from rules.engine.events import SeenEvent
 
 MOST_LINES = 600

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.parts.forms import Editor
 from client.tables.table import PromptButton, Sight, Table
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button, button_width
 from client.widgets.tooltip import rule_tag
 

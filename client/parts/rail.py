@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.match import Player
 from client.parts.log import Line, draw_log, seat_in
 from client.tables.table import Sight, Table
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button, icon_button
 
 

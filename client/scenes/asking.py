@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client.areas import Tip
 from client.parts.forms import Editor, TypedEditor
 from client.parts.prompt import Prompt
 from client.picker import Picker
 from client.tables.table import PromptButton, Sight, Table
-from client.ui import Tip
 from client.words import refusal_lines, rule_sentence
 from rules.engine.decisions import TABLE, AnswerError, Decision, Option
 

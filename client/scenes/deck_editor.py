@@ -9,6 +9,7 @@ import msgspec
 import pygame
 from pygame import Rect
 
+from client.areas import Area
 from client.decks.book import AnyBook, Entry, Mend
 from client.decks.files import decks_folder, keep_deck
 from client.decks.filter_panel import FilterPanel
@@ -22,7 +23,7 @@ from client.scenes.deck_exchange import ExportScene, ImportScene
 from client.scenes.lists import PinnedZoom
 from client.scenes.page import Page
 from client.tables.table import Zoom
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.widgets.button import button, icon_button
 from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog

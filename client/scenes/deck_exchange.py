@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect
 
+from client.areas import Area
 from client.decks.book import AnyBook
 from client.decks.files import decks_folder, read_file, typed_path, write_beside
 from client.scenes.lists import BareWindow
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.decks.book import AnyBook, Entry
 from client.decks.books import BOOKS, book_of
 from client.decks.files import OwnDeck, decks_folder, own_decks, remove
 from client.scenes.deck_editor import DeckEditorScene
 from client.scenes.deck_exchange import ImportScene
 from client.scenes.page import Page
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button, icon_button
 from client.widgets.choices import segments
 from client.widgets.dialog import Choice, Dialog

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from client.areas import Area
 from client.games import POSTERS, playable
 from client.lessons import lesson
 from client.parts.poster import rounded_poster
 from client.scenes.page import Page
-from client.ui import Area, Ui
+from client.ui import Ui
 
 
 class LessonsScene(Page):

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from client.areas import Area
 from client.parts.log import Line, draw_log, head_height
 from client.parts.zoom import draw_zoom, zoom_place, zoom_size
 from client.scene import Scene
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.dialog import veil
 from client.widgets.field import field

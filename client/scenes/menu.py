@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.games import POSTERS, Poster, playable
 from client.ground import sky
 from client.keeping import card_of
@@ -16,7 +17,7 @@ from client.parts.mark import compass
 from client.parts.poster import covering, poster, ribbon
 from client.scene import Scene
 from client.settings import CHOICES
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.version import VERSION
 from client.widgets.button import button
 from client.widgets.dialog import Choice, Dialog

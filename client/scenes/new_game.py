@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pygame import Rect
 
 from client import shapes
+from client.areas import Area, Tip
 from client.decks.books import book_of
 from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS, playable
@@ -18,7 +19,7 @@ from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
 from client.scenes.own_units import OwnUnits, OwnUnitsScene
 from client.scenes.page import Page
 from client.settings import LastGame, Seat
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.choices import segments, stepper, switch
 from client.widgets.field import field

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.keeping import branch, players_of
 from client.match import Match, Player
 from client.parts.bar import MainButton
 from client.parts.prompt import Prompt
 from client.scenes.table import TableScene
 from client.tables.table import PromptButton, Sight
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from rules.engine.events import seen_by
 from rules.engine.saves import Loaded
 from rules.engine.session import Given, Session

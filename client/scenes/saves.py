@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.keeping import card_of, resume
 from client.parts.poster import covering, poster
 from client.scenes.page import Page
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import icon_button
 from client.widgets.dialog import Choice, Dialog
 from client.words import say

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from client.areas import Area
 from client.keys import shown
 from client.scenes.page import Page
 from client.settings import CHOICES, DRAG_RANGE, KEYS, SCALE_RANGE, TEXT_RANGE, Settings
 from client.sounds import NOISES
-from client.ui import Area, Ui
+from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.choices import segments, slider, stepper, switch
 from client.words import LANGUAGE_NAMES

@@ -10,26 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from client.ground import sky
 from client.match import Match
-from client.parts import marks
-from client.parts.arrows import drag_arrow
 from client.parts.banner import banner
-from client.parts.bar import BarIcon, MainButton, window_bar
-from client.parts.curtain import draw_curtain
-from client.parts.frame import Regions, regions
 from client.parts.log import Line, line_of, seat_in
-from client.parts.motion import Stage, milliseconds
-from client.parts.prompt import Prompt, draw_prompt
-from client.parts.rail import draw_rail, folded_rail
-from client.parts.zoom import draw_zoom, zoom_place
-from client.scenes.asking import Asking, waiting_prompt, window_prompt
-from client.scenes.table_input import TableInput
+from client.parts.motion import Stage
+from client.scenes.asking import Asking
+from client.scenes.table_drawing import TableDrawing
 from client.sounds import NOISES
 from client.tables import Sight, table_for
-from client.tables.table import PromptButton, Zoom
 from client.theme import theme_file
-from client.ui import Ui
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
 from rules.engine.events import SeenEvent, seen_by
@@ -38,11 +27,9 @@ if TYPE_CHECKING:
     from client.app import App
 
 _BREATHES_FOR = 5.0
-_HOVER_ZOOM = 430
-"""The zoom under the pointer is at most this high (px at 100 %); the pinned one is full."""
 
 
-class TableScene(TableInput):
+class TableScene(TableDrawing):
     """A game at this screen."""
 
     plays = True
@@ -299,196 +286,3 @@ class TableScene(TableInput):
         self.touch()
         if since is not None and not small:
             self.show_since(since)
-
-    # -- drawing ---------------------------------------------------------------------------------------------------
-    def draw(self, ui: Ui) -> None:
-        if self.covered is not None:
-            draw_curtain(
-                ui, self.match.players, self.covered, self.before, ui.say(f"game.{self.match.game.id}"), self.lift,
-                self.choose_person, self.open_menu, self._covered_for >= theme_file().motion["lift"] / 1000,
-            )  # fmt: skip
-            return
-        table = self.table
-        where = regions(ui, table.hand_region)
-        self.sight = sight = self.make_sight()
-        self._read_log(sight)
-        ui.blit(sky(ui.rect.size, table.sky, ui.theme), (0, 0))
-        self._learn_what_is_drawn(ui, sight, where)
-        self._marks(ui, sight)
-        if self.small_curtain is not None:
-            self._draw_small_curtain(ui, where)
-        self._draw_rail(ui, sight, where)
-        self._draw_bar(ui, sight, where)
-        self._draw_prompt(ui, sight, where)
-        self._draw_zoom(ui, sight, where)
-
-    def _learn_what_is_drawn(self, ui: Ui, sight: Sight, where: Regions) -> None:
-        """Draw the table; what it draws decides which things of an option can be picked on it."""
-        self.table.draw(ui, sight, where)
-        seats = (f"p{seat + 1}" for seat in range(len(sight.players)))  # the rail shows every seat
-        shown = frozenset((*(thing.id for thing in sight.things), *seats))
-        self._places = {thing.id: thing.rect for thing in sight.things}
-        if self.asking is not None and self.asking.picker.shown != shown:
-            self.asking.picker.shown = shown
-            self._show_picks(sight)
-            del ui.areas[:]
-            sight.things.clear()
-            self.table.draw(ui, sight, where)
-
-    def _marks(self, ui: Ui, sight: Sight) -> None:
-        order = [what for what, _ in sight.picked]
-        area = self.area(self.state.hovered)
-        named = "" if area is None else area.about
-        many = self.asking is not None and (len(order) > 1 and bool(self.asking.decision.verb or self.asking.editors))
-        for thing in sight.things:
-            if not thing.rect.width:
-                continue  # scrolled out of sight
-            copy = int(thing.area.rsplit(".", 1)[1])
-            mark = sight.mark(thing.id, copy)
-            if mark == "chosen":
-                marks.chosen(ui, thing.rect, thing.corner)
-                if many and self.asking is not None and self._is_order():
-                    marks.chosen(ui, thing.rect, thing.corner, str(order.index(thing.id) + 1))
-            elif mark == "source":
-                marks.source(ui, thing.rect, thing.corner)
-            elif mark == "target":
-                marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
-            if ui.is_focused(thing.area):
-                ui.focus_ring(thing.rect, thing.corner)
-            if thing.id == named or thing.id in sight.hinted:
-                marks.named(ui, thing.rect, thing.corner)
-
-    def _is_order(self) -> bool:
-        from client.parts.forms import OrderEditor
-
-        return self.asking is not None and isinstance(self.asking.editor, OrderEditor)
-
-    def draw_over(self, ui: Ui) -> None:
-        """What breathes and moves: the marks of what may be chosen, the arrow of a drag, the motions of events."""
-        if self.covered is not None or self.sight is None:
-            return
-        opacity = 1.0
-        if self._breathing:
-            period = milliseconds("breathe", "normal") / 1000
-            share = (self._breathed / period) % 1
-            opacity = 0.7 + 0.3 * abs(2 * share - 1)
-            opacity = round(opacity * 12) / 12
-        twice = {thing.id for thing in self.sight.things if not thing.area.endswith(".9")}
-        for thing in self.sight.things:
-            if not thing.rect.width or self._zoom_rect.colliderect(thing.rect):
-                continue
-            copy = int(thing.area.rsplit(".", 1)[1])
-            if (copy != 9 or thing.id not in twice) and self.sight.mark(thing.id, copy) == "legal":
-                marks.brackets(ui, thing.rect, "legal", opacity, thing.small)
-        if self.state.dragging and (area := self.area(self.state.dragging)) is not None:
-            look = self.sight.colour_of(self.sight.seat or 0)
-            drag_arrow(ui, area.rect.center, self.state.pointer, look)
-        self.stage.draw(ui)
-
-    def _draw_small_curtain(self, ui: Ui, where: Regions) -> None:
-        """The hand of the person who is asked is covered; the open table stays in sight."""
-        rect = where.hand.inflate(-ui.px(24), -ui.px(12)) if where.hand.height else where.prompt.move(0, -ui.px(120))
-        ui.panel(rect, "void", "line", 12)
-        ui.icon_of("secrets.curtain", Rect(rect.x, rect.y, rect.width, rect.height - ui.px(40)), "muted", 40)
-        words = Rect(rect.x, rect.centery + ui.px(10), rect.width, ui.px(40))
-        ui.label(ui.say("curtain.small"), words, "log", "muted", "center")
-
-    def _draw_rail(self, ui: Ui, sight: Sight, where: Regions) -> None:
-        decision = self.match.decision
-        acting = None if decision is None or decision.seat == TABLE else decision.seat
-        acts = self.rail_acts()
-        if where.folded:
-            folded_rail(ui, where.rail, sight, self.table, acting, acts)
-            return
-        lines = self.all_lines()
-        if self.filtered is not None:
-            lines = [line for line in lines if line.seat == self.filtered]
-        draw_rail(
-            ui,
-            where.rail,
-            sight,
-            self.table,
-            lines,
-            acting,
-            acts,
-            self.ask_undo_to_event,
-            self.show_thing,
-            self.filtered,
-        )
-
-    def _draw_bar(self, ui: Ui, sight: Sight, where: Regions) -> None:
-        decision = self.match.decision
-        banner: list[tuple[str, int | None]] = [(words, None) for words in self.table.status(sight)]
-        if decision is not None and decision.seat != TABLE:
-            player = self.match.players[decision.seat]
-            banner.append((ui.say("bar.acts", name=player.name), player.look))
-        keys = self.app.settings.keys
-        icons = [
-            BarIcon("redo", "bar.redo", ui.say("bar.redo"), self.redo, keys["redo"], self.match.session.can_redo,
-                    ui.say("bar.nothing_to_redo")),
-            BarIcon("save", "bar.save", ui.say("bar.save"), self.save_as, keys["save"]),
-            BarIcon("sound", "bar.sound_on" if ui.settings.sound else "bar.sound_off", ui.say("bar.sound"), self.mute,
-                    keys["mute"]),
-            BarIcon("help", "bar.help", ui.say("bar.help"), self.help, keys["help"]),
-            BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
-        ]  # fmt: skip
-        name = ui.say(f"game.{self.match.game.id}")
-        window_bar(ui, where.bar, name, banner, icons, self.wide_button(ui), self.open_menu)
-
-    def wide_button(self, ui: Ui) -> MainButton:
-        """The wide button of the window bar: Undo."""
-        label, enabled, why = self.undo_button()
-        key, short = self.app.settings.keys["undo"], ui.say("undo.plain")
-        return MainButton("undo", label, self.ask_undo, "bar.undo", key, enabled, why, short=short)
-
-    def _draw_prompt(self, ui: Ui, sight: Sight, where: Regions) -> None:
-        prompt = self.prompt(sight)
-        draw_prompt(ui, where.prompt, prompt, sight, self.table, self.press, self.show_options, self.touch)
-
-    def prompt(self, sight: Sight) -> Prompt:
-        """What the prompt bar says now."""
-        match, keys = self.match, self.app.settings.keys
-        decision = match.decision
-        if (seat := self.small_curtain) is not None:
-            name = match.players[seat].name
-            title, label = self.say("curtain.asked", name=name), self.say("curtain.show", name=name)
-            if match.visits and (shown := match.visits[0].shown) is not None:
-                title, label = sight.words.say_event(seen_by(shown, None)), self.say("curtain.look", name=name)
-            button = PromptButton("curtain.open", label, act=self.lift, key="return", icon="secrets.peek", main=True)
-            return Prompt(title, seat, figures=self.say("curtain.asked_line"), buttons=[button])
-        window = match.window
-        if window is not None and not self.picture_only:
-            persons = [each for each in window.window if match.is_person(each)]
-            return window_prompt(sight, window, self.say, keys, persons, self.claims, self.claim, self.close_window)
-        if self.asking is not None:
-            prompt = self.asking.prompt(sight, self.say, keys)
-            if self.asking.decision.standing is not None:
-                always = PromptButton("always", self.say("always.button"), act=self.show_standing, key=keys["always"])
-                prompt.buttons = [*prompt.buttons, always]
-            return prompt
-        return waiting_prompt(sight, decision, self.say, match.busy)
-
-    # -- the zoom --------------------------------------------------------------------------------------------------
-    def _zoom_now(self, sight: Sight) -> tuple[Zoom, Rect] | None:
-        state = self.state
-        wanted = state.focused if state.show_focus and state.focused else state.hovered
-        area = next((a for a in self.areas if a.id == wanted), None)
-        thing = "" if area is None else area.thing or area.about
-        if area is None or not thing or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
-            return None
-        zoom = self.table.zoom(sight, thing)
-        return None if zoom is None else (zoom, area.rect)
-
-    def _draw_zoom(self, ui: Ui, sight: Sight, where: Regions) -> None:
-        found = self._zoom_now(sight)
-        self._zoom_rect = Rect(0, 0, 0, 0)
-        if found is None:
-            return
-        zoom, thing = found
-        gap = ui.px(28)
-        top, bottom = where.bar.bottom + gap, where.prompt.top - gap
-        place = zoom_place(ui, zoom, thing, top, min(bottom, top + ui.px(_HOVER_ZOOM)))
-        if thing.colliderect(place):
-            place.bottom = where.prompt.top - gap
-        draw_zoom(ui, zoom, place)
-        self._zoom_rect = place.inflate(2 * gap, 2 * gap)

@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.parts.motion import Stage
 from client.scene import Scene
 from client.scenes.table_acts import TableActs
 from client.tables.table import PromptButton
-from client.ui import Area, Tip
 from client.words import refusal_lines
 from rules.engine.decisions import AnswerError, IllegalAnswer
 

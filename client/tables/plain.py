@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from client.areas import Area
 from client.parts.frame import Regions
 from client.tables.table import PromptButton, Sight, Table
-from client.ui import Area, Ui
+from client.ui import Ui
 
 
 class PlainTable(Table):

@@ -10,11 +10,12 @@ from typing import Any
 
 from pygame import Rect, Surface
 
+from client.areas import Area, Tip
 from client.match import Player
 from client.parts.forms import Editor, generic_editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from rules.engine.decisions import Decision, Form, Text
 from rules.engine.events import SeenEvent
 from rules.engine.game import Game

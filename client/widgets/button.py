@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pygame import Rect
 
+from client.areas import Act, Area, Tip
 from client.keys import shown
 from client.theme import mix
-from client.ui import Act, Area, Tip, Ui
+from client.ui import Ui
 
 
 def key_cap(ui: Ui, key: str, rect: Rect, colour: str = "muted") -> None:

@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect
 
 from client import shapes
-from client.ui import Area, Tip, Ui
+from client.areas import Area, Tip
+from client.ui import Ui
 
 
 def segments(

@@ -8,7 +8,8 @@ import pygame
 from pygame import Rect
 
 from client import text
-from client.ui import Area, Ui
+from client.areas import Area
+from client.ui import Ui
 
 
 def field(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from client.ui import Tip, Ui
+from client.areas import Tip
+from client.ui import Ui
 
 _WIDEST = 360
 _GAP = 12

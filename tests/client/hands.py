@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 
 from client.app import App, headless
+from client.areas import Area
 from client.keeping import begin
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings, mended
-from client.ui import Area
 from rules.engine.decisions import Option
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup

@@ -8,11 +8,11 @@ import pygame
 import pytest
 
 from client.app import App, headless
+from client.areas import Area
 from client.match import Match, Player
 from client.scene import Scene
 from client.scenes.lists import PinnedZoom
 from client.scenes.table import TableScene
-from client.ui import Area
 from rules.engine.decisions import TABLE
 from rules.engine.registry import all_games, game_named
 from tests.client.hands import Hands, settings

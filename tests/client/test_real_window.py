@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from client.app import headless
+from client.areas import Area
 from client.scene import Scene
 from client.scenes.menu import MenuScene
 from client.scenes.new_game import NewGameScene
-from client.ui import Area
 from client.widgets.dialog import Dialog
 from tests.client.hands import Hands, settings
 

@@ -9,13 +9,14 @@ import pytest
 from pygame import Rect
 
 from client.app import headless
+from client.areas import Interaction
 from client.match import Match, Player
 from client.scenes.lists import PileScene
 from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.zooms import full_card
-from client.ui import Interaction, Ui
+from client.ui import Ui
 from rules.engine.dice import dice_from
 from rules.engine.scenario import run_scenario
 from rules.unlimited.cards import pool

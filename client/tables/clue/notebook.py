@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.icons import icon, icon_table
 from client.tables.clue.faces import colour_of, icon_name, name_of
 from client.tables.clue.questions import told
 from client.tables.clue.thinking import Thought
 from client.tables.table import Sight
 from client.theme import mix
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.words import rule_sentence
 from rules.clue.board import board
 from rules.clue.notes import FOLDER, because, places_by_level

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.icons import icon
 from client.tables.clue.faces import colour_of, icon_name, kind_of, name_of, token
 from client.tables.table import Sight
 from client.theme import mix
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from rules.clue.state import Fact
 from rules.clue.view import View
 

@@ -6,11 +6,12 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from client.areas import Area
 from client.icons import icon
 from client.tables.clue.faces import colour_of, icon_name, name_of
 from client.tables.table import Sight
 from client.theme import mix
-from client.ui import Area, Ui
+from client.ui import Ui
 from rules.clue.board import board
 
 _GAP, _LEAST_TILE = 8, 34

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.tables.magblast import panels
 from client.tables.magblast.art import paper, ship_icon
 from client.tables.magblast.fleet import ZONES, Layout, draw_fleet, flag_look, letter, obstacle_icon
 from client.tables.magblast.ships import flag_face, number_square
 from client.tables.table import Sight
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from client.widgets.button import icon_button
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import FleetView, View

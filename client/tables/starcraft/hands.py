@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from client.areas import Area
 from client.battlefield.view import MapView
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
@@ -14,7 +15,7 @@ from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.rulers import Rulers
 from client.tables.starcraft.setters import SetEditor
 from client.tables.table import Sight, Thing
-from client.ui import Area, Ui
+from client.ui import Ui
 from rules.starcraft.arrange import arrange
 from rules.starcraft.field import Field
 from rules.starcraft.forms import stop_text

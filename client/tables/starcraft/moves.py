@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from client.areas import Area
 from client.battlefield import ground, lines
 from client.battlefield.figures import spent
 from client.battlefield.view import MapView
 from client.tables.table import Sight
-from client.ui import Area, Ui
+from client.ui import Ui
 from rules.starcraft.shapes import outer_radius
 from rules.starcraft.state import HOLD, Record, State
 

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.hands import LAYERS
 from client.tables.table import Sight
-from client.ui import Area, Tip, Ui
+from client.ui import Ui
 from rules.starcraft.roster import supply_of
 from rules.starcraft.shapes import Disc, Oval, separation
 from rules.starcraft.state import State, Unit

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from client.areas import Area
 from client.battlefield import lines
 from client.battlefield.figures import spent
 from client.battlefield.ground import outline_of
 from client.battlefield.view import MapView
 from client.theme import Colour
-from client.ui import Area, Ui
+from client.ui import Ui
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, Point, point_distance

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from client.areas import Area
 from client.parts.forms import Editor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
@@ -22,7 +23,7 @@ from client.tables.unlimited.places import base_picture
 from client.tables.unlimited.sideboard import draw_swap
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
-from client.ui import Area, Ui
+from client.ui import Ui
 from rules.engine.decisions import TABLE, Decision, Form
 from rules.engine.events import SeenEvent
 from rules.unlimited.cards import pool
