@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import Any
 
 from rules.clue.board import board
+from rules.clue.forms import FORMS
 from rules.clue.notes import FOLDER, TABLE, Deduction
 from rules.clue.state import Fact, State, last_fact, seen_by
 from rules.clue.turn import player_id
@@ -26,7 +28,7 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
         case ["decider"]:
             return None if decision is None else player_id(decision.seat)
         case ["options"]:
-            return [] if decision is None else [option.key for option in decision.options]
+            return [] if decision is None else _answers(state, decision)
         case ["rolled"]:
             return state.rolled
         case ["card"]:
@@ -54,6 +56,19 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
         case [seat, *rest] if seat[:1] == "p" and seat[1:].isdigit() and 0 < int(seat[1:]) <= len(state.players):
             return _of_player(state, int(seat[1:]) - 1, rest)
     raise KeyError(".".join(path))
+
+
+def _answers(state: State, decision: Decision) -> list[str]:
+    """Every legal answer as text, final answers and comlinks with all cards that they may name."""
+    answers = [option.key for option in decision.options]
+    for form in decision.forms:
+        for cards in product(*board().kinds):
+            if form.verb == "accuse":
+                answers.append(FORMS[form.verb].text(form, cards))
+            else:
+                others = [seat for seat in range(len(state.players)) if seat != form.bounds["seat"]]
+                answers += [FORMS[form.verb].text(form, (seat, *cards)) for seat in others]
+    return answers
 
 
 def _of_player(state: State, seat: int, path: Sequence[str]) -> Any:

@@ -10,16 +10,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from rules.effects import model as m
+from rules.effects.ahead import Ahead
 from rules.effects.context import Context, Item, Items
-from rules.effects.evaluator import Evaluator
-from rules.engine.decisions import Decision, Form, Option, Standing
+from rules.engine.decisions import Decision, Form, Option
 
 Useful = Callable[[Item], bool]
 DECLINE = ("pass", "no", "choose none")
 _CHOOSING = (m.Deal, m.Heal, m.Give)
 
 
-class Interpreter(Evaluator):
+class Interpreter(Ahead):
     """Choices, effects in order, and the words that combine effects."""
 
     # -- choosing ----------------------------------------------------------------------------------------------------
@@ -131,10 +131,6 @@ class Interpreter(Evaluator):
             return {"costs": costs, "total": self.amount(target.total_cost.max, ctx)}
         return {"groups": [self.owner(i) for i in items]} if target.same else None
 
-    def standing(self, ctx: Context, word: str, *answers: str) -> Standing:
-        """The answers that the acting seat may always give to this question of the ability."""
-        return Standing(f"{ctx.card} {ctx.key} {word}", answers)
-
     def yes(self, seat: int, ctx: Context, word: str, always: Sequence[str] = ("no",)) -> bool:
         """Ask a seat whether it wants to. "Either pay or …" is such a question and answers to its modes as well.
 
@@ -159,6 +155,12 @@ class Interpreter(Evaluator):
         they are given for something else.
         """
         full = True
+        if optional and (ahead := self.ask_ahead(effects, ctx)) is not None:
+            if not ahead:
+                return self.decline(ctx)
+            effects, optional = ahead, False
+        if not optional:
+            effects = self.grouped(effects)
         for i, effect in enumerate(effects):
             if i == 0 and optional:
                 if not self.declinable(effect, ctx):
@@ -175,6 +177,10 @@ class Interpreter(Evaluator):
                 done = self.run(effect, ctx)
             full = full and done
         return full
+
+    def grouped(self, effects: Sequence[m.Effect]) -> Sequence[m.Effect]:
+        """The effects, with those made one that a game carries out at the same time."""
+        return effects
 
     _declined = False
 

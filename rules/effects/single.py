@@ -141,6 +141,7 @@ class Play(Effect, frozen=True, kw_only=True):
     free: bool = False
     ready: bool = False
     via: str = ""
+    from_: Literal["", "discard"] = ""
     by: Who | None = None
     main = "what"
 

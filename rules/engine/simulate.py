@@ -128,7 +128,7 @@ def simulate(
         total.seconds += played.seconds
         endings.update([played.ending] if played.finished else [])
         wins.update(seat_id(seat) for seat in played.winners)
-        bot_wins.update(seated[seat] for seat in played.winners)
+        bot_wins.update(sorted({seated[seat] for seat in played.winners}))  # a shared victory is one game won
         bot_games.update(set(seated))
     total.endings = dict(endings.most_common())
     total.wins, total.bot_wins, total.bot_games = dict(sorted(wins.items())), dict(bot_wins), dict(bot_games)

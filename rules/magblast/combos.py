@@ -147,16 +147,21 @@ def _direct_hit(state: State, combo: Combo, card: str, ask: Ask, emit: Emit) -> 
 
 
 def _effect(state: State, combo: Combo, card: str, ask: Ask, emit: Emit) -> None:
-    """MB-11.9: an Effect on the ship struck. The Alpha Mazons spend a use when no Direct Hit came before it."""
+    """MB-11.9: an Effect on the ship struck. The Alpha Mazons spend a use when no Direct Hit came before it.
+
+    MB-12.9: the card is discarded after its use, so that no card drawn meanwhile can be itself.
+    """
     seat = state.active
     if combo.stage == "hit":
         state.fleets[seat].uses_left -= 1
         emit(Event("ability", {"seat": f"p{seat + 1}", "flagship": "MAZONS"}, "MB-16.1"))
     _played(state, card, combo, emit, "MB-11.9")
+    if not stopped(state, Played(card, seat, "effect", combo.seat, combo.target), ask, emit):
+        _take_effect(state, combo, cards().kind[card].id, ask, emit)
     state.action_discard.append(card)
-    if stopped(state, Played(card, seat, "effect", combo.seat, combo.target), ask, emit):
-        return
-    kind = cards().kind[card].id
+
+
+def _take_effect(state: State, combo: Combo, kind: str, ask: Ask, emit: Emit) -> None:
     if kind == "CATASTROPHIC":
         destroy(state, combo.seat, combo.target, emit, "MB-11.9")
     elif kind == "BOARDING":
@@ -164,7 +169,7 @@ def _effect(state: State, combo: Combo, card: str, ask: Ask, emit: Emit) -> None
     elif kind == "CONCUSSIVE":
         _scatter(state, combo, ask, emit)
     else:
-        steal_at_random(state, seat, combo.seat, 3, emit, "MB-11.9")
+        steal_at_random(state, state.active, combo.seat, 3, emit, "MB-11.9")
 
 
 def _board(state: State, combo: Combo, ask: Ask, emit: Emit) -> None:
@@ -206,13 +211,10 @@ def _other_card(state: State, card: str, upon: str, ask: Ask, emit: Emit) -> Non
     params = {"seat": player, "card": card} | ({"upon": upon} if upon else {})
     emit(Event("played_on" if upon else "played", params, "MB-8.1"))
     other: Kind = "other"
-    if stopped(state, Played(card, seat, other), ask, emit):
-        state.action_discard.append(card)
-    elif kind in _OBSTACLES:
-        at = int(upon[1:]) - 1
-        state.fleets[at].obstacles.append(Obstacle(card, seat))
-    else:
-        state.action_discard.append(card)  # MB-12.9
+    if not stopped(state, Played(card, seat, other), ask, emit):
+        if kind in _OBSTACLES:
+            state.fleets[int(upon[1:]) - 1].obstacles.append(Obstacle(card, seat))
+            return
         if kind == "REINFORCEMENTS":
             ship = draw_ship(state, seat, ask, emit, "MB-12.1")
             place_ship(state, seat, FleetShip(ship, "yellow"), ask, emit)
@@ -220,6 +222,7 @@ def _other_card(state: State, card: str, upon: str, ask: Ask, emit: Emit) -> Non
             draw_actions(state, seat, 3, emit, "MB-12.2")
         else:
             _repair(state, upon, ask, emit)
+    state.action_discard.append(card)  # MB-12.9: after its use, so that it cannot draw itself
 
 
 def _repair(state: State, upon: str, ask: Ask, emit: Emit) -> None:

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.actions import ask_path, keep_record, return_to_reserve, set_others, settle, travel
+from rules.starcraft.actions import ask_path, choose_lead, keep_record, return_to_reserve, set_others, settle, travel
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
+from rules.starcraft.laid import LAID, lay_token
 from rules.starcraft.roster import about, speed_of
 from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
 from rules.starcraft.standing import touching, why_not_stand
-from rules.starcraft.state import DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
+from rules.starcraft.state import DESTROYED, DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
 from rules.starcraft.summons import (
     ROACHLINGS,
     destroyed_models,
-    force_field,
     in_grip,
     respawn,
     summon,
@@ -40,6 +40,8 @@ ABILITY_RULES: dict[str, str] = {
     "zergling_reconstitution": "SC-15.10",
     "force_field": "SC-9.11",
     "crushing_grip": "SC-4.11",
+    "psionic_transfer": "SC-7.18",
+    "deep_tunnel": "SC-7.18",
 }
 """The abilities that are used by choice, with their rules."""
 
@@ -50,14 +52,40 @@ EXTRA_MOVE_IN, CREEP_IN, ORDERS_IN, GRIP_IN, TUMOR_MM = 2.0, 6.0, 8.0, 12.0, 32.
 
 
 def why_not_use(state: State, seat: int, unit: Unit, ability: str) -> Refusal | None:
-    """SC-4.11, SC-14.4: may the seat use this ability of this unit now?"""
-    rule = ABILITY_RULES.get(ability, "SC-4.11")
-    if unit.seat != seat or not unit.has(ability):
-        return Refusal("SC-4.11", "no_such_ability", {"unit": unit.id})
-    if unit.where != TABLE:
-        return Refusal("SC-14.4", "in_reserve", {"unit": unit.id})
+    """SC-4.11: may the seat use this ability of this unit now, immediately before its action?"""
+    if refusal := _why_not_own(seat, unit, ability):
+        return refusal
     if unit.activated:
         return Refusal("SC-4.11", "already_activated", {"unit": unit.id})
+    if ability in unit.later:
+        return Refusal("SC-4.11", "already_used", {"unit": unit.id})
+    return why_not_work(state, unit, ability)
+
+
+def why_not_use_after(state: State, seat: int, unit: Unit, ability: str) -> Refusal | None:
+    """SC-4.11: may the seat say now that it will use the ability immediately after the unit's action?
+
+    Whether it works is seen then; what stands in place of the action cannot follow it.
+    """
+    if refusal := _why_not_own(seat, unit, ability):
+        return refusal
+    if unit.activated or unit.where == DESTROYED:
+        return Refusal("SC-4.11", "already_activated", {"unit": unit.id})
+    if ability in unit.used or ability in unit.later:
+        return Refusal("SC-4.11", "already_used", {"unit": unit.id})
+    return Refusal("SC-14.8", "not_now") if ability == "strategic_recall" else None
+
+
+def _why_not_own(seat: int, unit: Unit, ability: str) -> Refusal | None:
+    known = ability in ABILITY_RULES and unit.has(ability)
+    return None if unit.seat == seat and known else Refusal("SC-4.11", "no_such_ability", {"unit": unit.id})
+
+
+def why_not_work(state: State, unit: Unit, ability: str) -> Refusal | None:
+    """SC-14.4 and what each ability needs, whether before or after the action."""
+    rule = ABILITY_RULES[ability]
+    if unit.where != TABLE:
+        return Refusal("SC-14.4", "in_reserve", {"unit": unit.id})
     if ability in unit.used:
         return Refusal(rule, "already_used", {"unit": unit.id})
     if ability in _REPOSITIONS and speed_of(state, unit) is None:
@@ -101,8 +129,8 @@ def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) ->
         summon(state, unit, "roachling", ROACHLINGS, ask, emit)
     elif ability == "zergling_reconstitution":
         respawn(state, unit, 3 if on_creep(state, unit) else 2, ask, emit)
-    elif ability == "force_field":
-        force_field(state, unit, ask, emit)
+    elif ability in LAID:
+        lay_token(state, unit, ability, ask, emit)
     elif ability == "crushing_grip":
         crush(state, unit, ask, emit)
     elif ability == "strategic_recall":
@@ -112,6 +140,16 @@ def use_ability(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) ->
     return False
 
 
+def use_later(state: State, unit: Unit, ask: Ask, emit: Emit) -> None:
+    """SC-4.11: immediately after the action, what was said before it; what does not work now is told."""
+    for ability in unit.later:
+        if why_not_work(state, unit, ability) is None:
+            use_ability(state, unit, ability, ask, emit)
+        else:
+            emit(Event("no_use", {**about(unit), "ability": Text(f"word.{ability}")}, "SC-4.11", things=(unit.id,)))
+    unit.later.clear()
+
+
 def on_creep(state: State, unit: Unit) -> bool:
     """SC-15.12: within 6 inches of a creep tumor or another source of creep."""
     field = Field(state)
@@ -119,14 +157,6 @@ def on_creep(state: State, unit: Unit) -> bool:
     sources: list[Disc] = [token_disc(t) for t in state.tokens if t.kind == "creep_tumor" and not t.removed]
     sources += [s.base for s in field.standers if s.unit.has("creep_source") and isinstance(s.base, Disc)]
     return any(within(base, source, CREEP_IN) for base in mine for source in sources)
-
-
-def choose_lead(state: State, unit: Unit, ask: Ask) -> str:
-    """Which model leads a repositioning that is no action."""
-    options = tuple(Option(f"lead {m.id}", (m.id,), m.id) for m in state.alive(unit))
-    params = about(unit)
-    answer = ask(Decision(unit.seat, "lead", Text("prompt.lead", params), options, rule="SC-15.1", source=unit.id))
-    return str(answer.value)
 
 
 def _begin(state: State, unit: Unit, lead: str, kind: str, reach: float) -> Action:
@@ -139,7 +169,7 @@ def _begin(state: State, unit: Unit, lead: str, kind: str, reach: float) -> Acti
 
 def extra_move(state: State, unit: Unit, inches: float, ask: Ask, emit: Emit) -> None:
     """SC-15.5: a move that does not use the action."""
-    action = _begin(state, unit, choose_lead(state, unit, ask), MOVE, inches)
+    action = _begin(state, unit, choose_lead(unit, state.alive(unit), ask), MOVE, inches)
     answer = ask_path(state, action, ask)
     travel(state, unit, action, answer.value, emit)
     set_others(state, unit, action, ask, emit)
@@ -150,7 +180,7 @@ def extra_move(state: State, unit: Unit, inches: float, ask: Ask, emit: Emit) ->
 
 def place_unit(state: State, unit: Unit, reach: float, ask: Ask, emit: Emit) -> None:
     """SC-15.1: the lead is taken up and set wholly within so many inches of where it was, then the rest."""
-    action = _begin(state, unit, choose_lead(state, unit, ask), "place", reach)
+    action = _begin(state, unit, choose_lead(unit, state.alive(unit), ask), "place", reach)
     params = {"player": seat_id(unit.seat), "model": action.lead, "reach": reach}
     form = Form("jump", action.lead, {"reach": reach})
     decision = Decision(
@@ -245,7 +275,7 @@ def after_action(state: State, unit: Unit, lead: str, ask: Ask, emit: Emit) -> N
     worms = [s for s in field.standers if s.unit.seat == unit.seat and s.unit.has("omega_network")]
     if unit.flying or touching(field.by_model[lead].base, worms, slack=EPSILON_IN) is None:
         return
-    options = (Option(f"return {unit.id}", (unit.id,)), Option(f"stay {unit.id}", (unit.id,)))
+    options = (Option(f"return {unit.id}"), Option(f"stay {unit.id}"))
     params = about(unit)
     answer = ask(Decision(unit.seat, "return", Text("prompt.return", params), options, rule="SC-14.8"))
     if answer.verb == "return":

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import msgspec
+
 from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text
 from rules.engine.events import Emit, Event
 from rules.starcraft.coherency import Links, coherent
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
-from rules.starcraft.lead import any_end, entry_used, keeps_clear, start_of
+from rules.starcraft.lead import any_end, entry_used, keeps_clear, prism_host, start_of
 from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
 from rules.starcraft.shapes import rounded_up
@@ -38,6 +42,7 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
     if kind == HOLD:
         hold(state, unit, emit)
         return True
+    before_all = msgspec.msgpack.encode(state)
     field = Field(state)
     action = Action(unit.id, kind, lead)
     action.engaged_with = engaged_with(field, unit) if unit.where == TABLE else []
@@ -47,7 +52,7 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
     against = sum(disengage_supply_of(state, state.units[enemy]) for enemy in action.engaged_with)
     answer = ask_path(state, action, ask)
     if answer.text == "give up":
-        return take_back(state, unit, "gave_up", emit)
+        return take_back(state, unit, before_all, "gave_up", emit)
     if answer.text == "fail":
         fail_disengage(state, unit, action, emit)
         done = True
@@ -55,7 +60,7 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
         travel(state, unit, action, answer.value, emit)
         done = set_others(state, unit, action, ask, emit)
     if not done:
-        return take_back(state, unit, "taken_back", emit)
+        return take_back(state, unit, before_all, "taken_back", emit)
     if kind == DISENGAGE:
         # SC-12.4: it may not shoot or charge unless its supply was greater than that of all it was engaged with.
         unit.restricted = before <= against and not unit.has("tactical_retreat")
@@ -86,6 +91,13 @@ def ask_path(state: State, action: Action, ask: Ask) -> Answer:
     )
 
 
+def choose_lead(unit: Unit, models: Sequence[Model], ask: Ask) -> str:
+    """Which of the models leads a repositioning that is no action."""
+    options = tuple(Option(f"lead {m.id}", (m.id,), m.id) for m in models)
+    answer = ask(Decision(unit.seat, "lead", Text("prompt.lead", about(unit)), options, rule="SC-15.1", source=unit.id))
+    return str(answer.value)
+
+
 def hold(state: State, unit: Unit, emit: Emit) -> None:
     """SC-5.1: the unit does nothing and counts as activated."""
     unit.activated, unit.action = True, HOLD
@@ -101,6 +113,9 @@ def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Em
         action.clear_of = keeps_clear(unit, entry, stops)
         if entry is not None and entry.base is not None:
             use_entry(state, unit, entry.name)
+        if len(stops) == 1 and (host := prism_host(field, unit, stops[0])) is not None:
+            return_to_reserve(state, host, emit)
+            field = Field(state)
     lead = state.models[action.lead]
     start, way = start_of(field, unit, action, stops)
     end = end_of(start, way)
@@ -211,14 +226,13 @@ def fail_disengage(state: State, unit: Unit, action: Action, emit: Emit) -> None
     destroy(state, state.models[action.lead], "SC-12.3", emit)
 
 
-def take_back(state: State, unit: Unit, why: str, emit: Emit) -> bool:
-    """SC-13.7: the deploy is taken back, the unit stays in reserve without marker. Always False."""
-    action = state.action
-    assert action is not None
-    unit.where = RESERVE
-    for model in state.alive(unit):
-        model.set = False
-    state.action = None
+def take_back(state: State, unit: Unit, before: bytes, why: str, emit: Emit) -> bool:
+    """SC-13.7: the whole deploy is taken back: the unit is in reserve without marker, and what gave way to it (grass,
+    tokens, a pylon's activation) is as it was. Always False.
+    """
+    was = msgspec.msgpack.decode(before, type=State)
+    for name in State.__struct_fields__:
+        setattr(state, name, getattr(was, name))
     emit(Event(why, about(unit), "SC-13.7", things=(unit.id,)))
     return False
 

@@ -45,6 +45,9 @@ ABILITIES = (
     "zergling_reconstitution",
     "force_field",
     "crushing_grip",
+    "psionic_transfer",
+    "deep_tunnel",
+    "phase_prism",
 )
 """Every ability that a unit of the data or of a set-up may have."""
 

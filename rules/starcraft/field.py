@@ -102,6 +102,13 @@ class Field:
         """A model whose base overlaps this one by more than a touch; the model `but` is left out."""
         return next((s for s in self.standers if s.model.id != but and overlap(base, s.base)), None)
 
+    def without(self, unit: Unit) -> Field:
+        """The same field when this unit has left it."""
+        field = Field(self.state)
+        field.standers = [stander for stander in self.standers if stander.unit is not unit]
+        field.by_model = {stander.model.id: stander for stander in field.standers}
+        return field
+
     # -- what blocks whom ------------------------------------------------------------------------------------------
     def blocks(self, piece: Piece, unit: Unit) -> bool:
         """SC-7.5, SC-9.1 to 9.4, SC-9.9, SC-9.10, SC-10.4: is the piece a blocker for a lead of this unit?"""

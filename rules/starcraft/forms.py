@@ -13,11 +13,12 @@ from rules.engine.decisions import Form, Refusal, UnreadableAnswer
 from rules.engine.dice import Dice
 from rules.starcraft.abilities import why_not_jump
 from rules.starcraft.field import Field, base_of
+from rules.starcraft.laid import why_not_token
 from rules.starcraft.lead import any_end, entries, entry_starts, limit_of, why_not_path
 from rules.starcraft.setting import Setting
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import DEPLOY, Action, State, Stop
-from rules.starcraft.summons import places_beside, why_not_beside, why_not_token
+from rules.starcraft.summons import places_beside, why_not_beside
 from rules.starcraft.ways import ways_to
 
 _STOP = re.compile(r"\(\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*,\s*([-+]?[\d.]+(?:[eE][-+]?\d+)?)\s*\)(?:@([-+]?[\d.]+))?")
@@ -134,6 +135,9 @@ def _ways_in(field: Field, action: Action, rng: Dice) -> Iterator[list[Stop]]:
                 heading = base.heading if isinstance(base, Oval) else None
                 first = Stop(round(base.x, 9), round(base.y, 9), heading)
                 yield [first, Stop(round(base.x + ux * far, 9), round(base.y + uy * far, 9))]
+    if unit.has("phase_prism"):
+        friends = [s for s in field.standers if s.unit.seat == unit.seat]
+        yield from ([Stop(round(friend.base.x, 9), round(friend.base.y, 9))] for friend in friends[:_TRIES])
     for _ in range(_TRIES):
         yield [Stop(rng.below(int(field.width * 100)) / 100, rng.below(int(field.height * 100)) / 100)]
 
@@ -241,7 +245,7 @@ class StandForm(SpotForm):
 
 
 class TokenForm(SpotForm):
-    """SC-9.11: where a force field lies."""
+    """SC-9.11, SC-7.18: where a force field, a shade or a burrow lies."""
 
     def kept(self, state: State, form: Form, stop: Stop) -> Stop:
         return Stop(stop.x, stop.y)

@@ -12,7 +12,7 @@ from rules.starcraft.field import Field, Obstacle, base_of
 from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
 from rules.starcraft.reach import Reach
-from rules.starcraft.roster import pool_supply_of, speed_of
+from rules.starcraft.roster import available, pool_supply_of, speed_of
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -27,7 +27,7 @@ from rules.starcraft.shapes import (
 )
 from rules.starcraft.spots import any_spot, borders_of
 from rules.starcraft.standing import why_not_clear, why_not_fit, why_not_stand
-from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
+from rules.starcraft.state import DEPLOY, TABLE, Action, Model, State, Stop, Unit
 from rules.starcraft.travel import end_of, path_length, why_not_travel
 from rules.starcraft.ways import reachable
 
@@ -75,8 +75,13 @@ def start_of(field: Field, unit: Unit, action: Action, stops: Sequence[Stop]) ->
     """Where the path begins and the stops that follow; the first point of a deploy is its start."""
     model = field.state.models[action.lead]
     if action.kind == DEPLOY:
-        return base_of(unit, stops[0].x, stops[0].y, stops[0].heading or 0.0), stops[1:]
+        return _set_down(unit, model, stops[0]), stops[1:]
     return base_of(unit, model.x, model.y, model.heading), stops
+
+
+def _set_down(unit: Unit, model: Model, stop: Stop) -> Base:
+    """A lead from reserve at a place; an oval keeps the heading that it has when none is given."""
+    return base_of(unit, stop.x, stop.y, model.heading if stop.heading is None else stop.heading)
 
 
 def limit_of(state: State, unit: Unit, action: Action) -> float:
@@ -150,6 +155,8 @@ def _why_not_enter(field: Field, unit: Unit, action: Action, stops: Sequence[Sto
     """SC-13.2: from outside, touching an own entry edge (or another way in), and on by the standard rules."""
     if len(stops) == 1:
         return _why_not_set(field, unit, action, stops[0])
+    if refusal := why_not_afford(field.state, unit):
+        return refusal
     start, way = start_of(field, unit, action, stops)
     first: Refusal | None = None
     for entry in entries(field, unit):
@@ -208,19 +215,46 @@ def why_not_entry_end(field: Field, unit: Unit, entry: Entry, end: Base) -> Refu
     return None
 
 
+def why_not_afford(state: State, unit: Unit, instead_of: Unit | None = None) -> Refusal | None:
+    """SC-13.1: its current supply must fit the available supply, with what a unit gives back that leaves (SC-14.1)."""
+    left, need = available(state, unit.seat), pool_supply_of(state, unit)
+    if left is None:
+        return None
+    left += 0 if instead_of is None else pool_supply_of(state, instead_of)
+    return None if need <= left else Refusal("SC-13.1", "supply", {"unit": unit.id, "need": need, "left": left})
+
+
+def prism_guests(state: State, unit: Unit) -> list[Unit]:
+    """Phase Prism: the friendly units in whose place this one may deploy; what cannot move cannot leave (SC-4.8)."""
+    if not unit.has("phase_prism"):
+        return []
+    return [u for u in state.units.values() if u.seat == unit.seat and u.where == TABLE and u.speed is not None]
+
+
+def prism_host(field: Field, unit: Unit, spot: Stop) -> Unit | None:
+    """Phase Prism: the friendly unit on one of whose bases the lead is set; it goes back to reserve (SC-14.1)."""
+    guests = prism_guests(field.state, unit)
+    standers = (s for s in field.standers if any(s.unit is guest for guest in guests))
+    return next((s.unit for s in standers if within(Disc(spot.x, spot.y), s.base, 0.0)), None)
+
+
 def _why_not_set(field: Field, unit: Unit, action: Action, spot: Stop) -> Refusal | None:
     """SC-13.10: Burrow Ambush and Rapid Reinforcements set the lead instead of moving it; others need two points."""
-    base = base_of(unit, spot.x, spot.y, spot.heading or 0.0)
+    base = _set_down(unit, field.state.models[action.lead], spot)
+    if host := prism_host(field, unit, spot):
+        return why_not_afford(field.state, unit, host) or why_not_stand(
+            field.without(host), unit, base, DEPLOY, but=action.lead
+        )
     if unit.has("burrow_ambush"):
         edge = [segment(a, b) for a, b in field.entry_edges(unit.seat)]
         if not any(within(base, each, AMBUSH_IN) for each in edge):
             return Refusal("SC-13.10", "ambush_too_far", {"reach": AMBUSH_IN})
-        return why_not_stand(field, unit, base, DEPLOY, clear_of=10.0)
+        return why_not_stand(field, unit, base, DEPLOY, but=action.lead, clear_of=10.0)
     if unit.has("rapid_reinforcements"):
         friends = [s for s in field.standers if s.unit.seat == unit.seat and s.unit is not unit]
         if not any(within(base, friend.base, REINFORCE_IN) for friend in friends):
             return Refusal("SC-13.10", "no_friend_near", {"reach": REINFORCE_IN})
-        return why_not_stand(field, unit, base, DEPLOY, clear_of=8.0)
+        return why_not_stand(field, unit, base, DEPLOY, but=action.lead, clear_of=8.0)
     return Refusal("SC-13.2", "deploy_needs_start")
 
 
@@ -239,7 +273,7 @@ def keeps_clear(unit: Unit, entry: Entry | None, stops: Sequence[Stop]) -> float
         return entry.clear_of
     if len(stops) == 1 and unit.has("burrow_ambush"):
         return 10.0
-    return 8.0 if len(stops) == 1 else 0.0
+    return 8.0 if len(stops) == 1 and unit.has("rapid_reinforcements") else 0.0
 
 
 # -- is there any legal end? -------------------------------------------------------------------------------------------

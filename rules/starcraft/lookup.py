@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.engine.answers import read_pattern
 from rules.engine.decisions import Decision, Refusal, seat_id
-from rules.starcraft.abilities import why_not_use
+from rules.starcraft.abilities import why_not_use, why_not_use_after
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
 from rules.starcraft.measure import level_of
@@ -20,6 +20,7 @@ PATTERNS = (
     "activate {unit} move {model}",
     "activate {unit} disengage {model}",
     "activate {unit} deploy {model}",
+    "use {unit} {ability} after",
     "use {unit} {ability}",
     "path {points}",
     "place {model} {points}",
@@ -36,6 +37,7 @@ PATTERNS = (
     "order {unit} free",
     "return {unit}",
     "stay {unit}",
+    "follow {unit}",
     "resolve {unit} {effect}",
     "{player} starts",
     "next round {player}",
@@ -141,7 +143,8 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
         refusal = why_not_activate(state, decision.seat, unit, kind, model)
         return refusal or Refusal("SC-13.7", "given_up", {"unit": unit.id})
     if pattern.startswith("use") and unit is not None:
-        refusal = why_not_use(state, decision.seat, unit, gaps["ability"])
+        judge = why_not_use_after if pattern.endswith(" after") else why_not_use
+        refusal = judge(state, decision.seat, unit, gaps["ability"])
         return refusal or Refusal("SC-4.11", "not_now", {})
     if pattern == "fail":
         if decision.kind == "path" and state.action and state.action.kind == DISENGAGE:

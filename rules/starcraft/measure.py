@@ -72,8 +72,9 @@ def _bases(field: Field, args: Mapping[str, Any]) -> tuple[Links, str, dict[str,
 def _path(field: Field, args: Mapping[str, Any]) -> float:
     stops = _stops(args["points"])
     if args["model"] not in field.by_model:  # in reserve: the first point is where it starts outside the table
-        first = stops.pop(0)
-        return path_length(base_of(field.state.unit_of(args["model"]), first.x, first.y, first.heading or 0.0), stops)
+        first, model = stops.pop(0), field.state.models[args["model"]]
+        heading = model.heading if first.heading is None else first.heading
+        return path_length(base_of(field.state.unit_of(model.id), first.x, first.y, heading), stops)
     return path_length(_base(field, args["model"]), stops)
 
 

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from rules.engine.decisions import Ask, Decision, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.abilities import ABILITY_RULES, after_action, use_ability, why_not_use
+from rules.starcraft.abilities import (
+    ABILITY_RULES,
+    after_action,
+    use_ability,
+    use_later,
+    why_not_use,
+    why_not_use_after,
+)
 from rules.starcraft.actions import act
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
-from rules.starcraft.lead import entries
+from rules.starcraft.lead import entries, prism_guests, why_not_afford
 from rules.starcraft.roster import (
     available,
     pool_of,
-    pool_supply_of,
     speed_of,
 )
 from rules.starcraft.state import (
@@ -28,6 +34,9 @@ from rules.starcraft.state import (
     State,
     Unit,
 )
+
+AFTER = "after"
+"""The word of an answer that says: use the ability when the action is done."""
 
 
 # -- what a seat may choose --------------------------------------------------------------------------------------------
@@ -62,10 +71,11 @@ def why_not_activate(state: State, seat: int, unit: Unit, kind: str, lead: str =
 
 def _why_not_deploy(state: State, unit: Unit) -> Refusal | None:
     """SC-13.1: its current supply must fit the available supply. SC-13.2: there must be a way in."""
-    left, need = available(state, unit.seat), pool_supply_of(state, unit)
-    if left is not None and need > left:
-        return Refusal("SC-13.1", "supply", {"unit": unit.id, "need": need, "left": left})
-    set_anywhere = unit.has("burrow_ambush") or unit.has("rapid_reinforcements")
+    guests = prism_guests(state, unit)
+    refusal = why_not_afford(state, unit)
+    if refusal and all(why_not_afford(state, unit, guest) for guest in guests):
+        return refusal
+    set_anywhere = unit.has("burrow_ambush") or unit.has("rapid_reinforcements") or guests
     if not set_anywhere and not entries(Field(state), unit):
         return Refusal("SC-13.2", "no_way_in", {"unit": unit.id})
     return None
@@ -97,6 +107,12 @@ def activation_options(state: State, seat: int, tried: list[str]) -> list[Option
         for unit in state.units.values()
         for ability in ABILITY_RULES
         if unit.has(ability) and why_not_use(state, seat, unit, ability) is None
+    ]
+    options += [
+        Option(f"use {unit.id} {ability} {AFTER}", (unit.id,), (unit.id, "use", f"{ability} {AFTER}"))
+        for unit in state.units.values()
+        for ability in ABILITY_RULES
+        if unit.id not in tried and why_not_use_after(state, seat, unit, ability) is None
     ]
     options.append(Option("pass", (), ("", "pass", "")))
     return options
@@ -130,14 +146,19 @@ def take_turn(state: State, ask: Ask, emit: Emit) -> None:
             return
         unit = state.units[unit_id]
         if kind == "use":
-            # SC-4.11: an ability is used immediately before the action of its own unit.
-            if use_ability(state, unit, detail, ask, emit):
+            # SC-4.11: an ability is used immediately before the action of its own unit, or immediately after.
+            ability, _, after = detail.partition(" ")
+            if after:
+                unit.later.append(ability)
+            elif use_ability(state, unit, ability, ask, emit):
                 break
             only = unit_id
             continue
         if act(state, unit, kind, detail, ask, emit):
             after_action(state, unit, detail, ask, emit)
+            use_later(state, unit, ask, emit)
             break
+        state.units[unit_id].later.clear()
         tried.append(unit_id)
         only = ""
     state.action = None

@@ -95,7 +95,9 @@ def state_of(plain: Mapping[str, Any]) -> State:
         state.tokens.append(Token(token.id, *token.at, token.unit, token.stay, token.kind, token.base))
     _unique("tokens", [token.id for token in state.tokens])
     state.markers.update(setup.markers)
-    state.phase = START if any(unit.start_effects for unit in state.units.values()) else MOVEMENT
+    _options(setup, state)
+    asks = any(unit.start_effects for unit in state.units.values()) or (state.ask_who_starts and not setup.active)
+    state.phase = START if asks else MOVEMENT
     check_position(state)
     return state
 
@@ -146,6 +148,14 @@ def _chain(state: State, name: str, chain: Sequence[Pair]) -> list[Pair]:
         if a == b or not inside or not any(sides):
             raise SetupError(f"edges: {name}: from {list(a)} to {list(b)} does not run along the table's border")
     return [(float(x), float(y)) for x, y in chain]
+
+
+def _options(setup: TableSetup, state: State) -> None:
+    """SC-1.5: the one option that matters to a position; all others choose what a position spells out."""
+    for name, value in setup.options.items():
+        if name != "ask_who_starts" or not isinstance(value, bool):
+            raise SetupError(f"options.{name}: {value!r}; a position knows `ask_who_starts: true` or false only")
+        state.ask_who_starts = value
 
 
 def _supply(setup: TableSetup, state: State) -> None:

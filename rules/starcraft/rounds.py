@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.engine.decisions import Ask, Decision, Form, Option, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.starcraft.actions import destroy, return_to_reserve
+from rules.starcraft.laid import clean_up_tokens, follow_tokens
 from rules.starcraft.phase import begin_movement
 from rules.starcraft.roster import about
 from rules.starcraft.state import START, TABLE, Buff, State, Unit
@@ -72,6 +73,8 @@ def hand_over(state: State, ask: Ask, emit: Emit) -> None:
     if answer.form is not None:
         destroy(state, state.models[answer.value], "SC-3.5", emit)
         return
+    follow_tokens(state, ask, emit)
+    clean_up_tokens(state, emit)
     next_round(state, answer.value, emit)
 
 

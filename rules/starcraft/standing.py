@@ -31,7 +31,7 @@ def why_not_stand(
 ) -> Refusal | None:
     """SC-7.8 to 7.10, SC-8.2: may a model of this unit end an action of this kind with its base here?
 
-    `but` is the model itself, `clear_of` a distance that it must keep from all enemies (SC-13.10).
+    `but` is the model itself where it is a lead, `clear_of` a distance that it must keep from all enemies (SC-13.10).
     """
     return (
         why_not_fit(field, unit, base, but)
@@ -42,11 +42,15 @@ def why_not_stand(
 
 
 def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> Refusal | None:
-    """SC-7.8, SC-7.9: the whole base on the table, on no other base, on ground that carries it."""
+    """SC-7.8, SC-7.9: the whole base on the table, on no other base, on ground that carries it.
+
+    SC-7.18: a lead, named by `but`, may end upon what has Displacement; models that are set round it may not.
+    """
     if not field.holds(base):
         return Refusal("SC-7.9", "off_table")
     for stander in field.standers:
-        if stander.model.id != but and overlap(base, stander.base) and not stander.unit.has("displacement"):
+        gives_way = bool(but) and stander.unit.has("displacement")
+        if stander.model.id != but and not gives_way and overlap(base, stander.base):
             return Refusal("SC-7.8", "overlaps_model", {"model": stander.model.id})
     return None if unit.flying else why_not_on_terrain(field, unit, base)
 

@@ -56,6 +56,8 @@ class Unit(Struct):
     damage: int = 0
     buffs: list[Buff] = field(default_factory=list)
     used: list[str] = field(default_factory=list)
+    later: list[str] = field(default_factory=list)
+    """Abilities said to be used right after the action (SC-4.11)."""
     where: str = TABLE
     activated: bool = False
     action: str | None = None
@@ -90,8 +92,8 @@ class Terrain(Struct, frozen=True):
 
     @property
     def level(self) -> str:
-        """SC-10.1: what stands on it is at mid level up to size 2, at high level above."""
-        return HIGH if self.size >= 3 else MID
+        """SC-10.1: what stands on it is at mid level for size 1 and 2, above it at high, on size 0 at ground level."""
+        return HIGH if self.size >= 3 else MID if self.size else GROUND
 
 
 class Token(Struct):

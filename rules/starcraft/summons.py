@@ -1,23 +1,22 @@
-"""What abilities put on the table: summoned units, models that respawn, force fields (SC-15.9, SC-15.10, SC-9.11)."""
+"""What abilities put on the table: summoned units and models that respawn (SC-15.9, SC-15.10)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
 
-from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Refusal, Text, seat_id
+from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Refusal, Text
 from rules.engine.events import Emit, Event
 from rules.starcraft.actions import keep_record, set_others, settle
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.roster import about
-from rules.starcraft.shapes import Disc, Oval, inches, outer_radius, overlap, separation, within
+from rules.starcraft.shapes import Disc, Oval, outer_radius, within
 from rules.starcraft.spots import borders_of, legal_spots
 from rules.starcraft.standing import touching, why_not_stand
-from rules.starcraft.state import DEPLOY, TABLE, Action, Model, State, Stop, Token, Unit
+from rules.starcraft.state import DEPLOY, TABLE, Action, Model, State, Stop, Unit
 from rules.starcraft.unit_setup import UnitSetup, make_unit
 
 SUMMON, RESPAWN = "summon", "respawn"
-FIELD_IN, FIELD_MM = 8.0, 50.0
 ROACHLINGS = 3
 _CONTACT_IN = 1e-4
 
@@ -134,36 +133,6 @@ def respawn(state: State, unit: Unit, most: int, ask: Ask, emit: Emit) -> None:
         if answer.form is None:
             break
         emit(Event("respawned", {**about(unit), "model": model.id}, "SC-15.10", things=(model.id,)))
-
-
-# -- force fields ------------------------------------------------------------------------------------------------------
-def why_not_token(state: State, form: Form, spot: Stop) -> Refusal | None:
-    """SC-9.11: a force field lies within 8 inches of its unit, on the table and on no base."""
-    field = Field(state)
-    unit = state.units[form.bounds["unit"]]
-    disc = Disc(spot.x, spot.y, inches(FIELD_MM) / 2)
-    if not field.holds(disc):
-        return Refusal("SC-7.9", "off_table")
-    if not any(within(disc, s.base, FIELD_IN) for s in field.standers if s.unit is unit):
-        far = min((separation(disc, s.base) for s in field.standers if s.unit is unit), default=0.0)
-        return Refusal("SC-9.11", "token_too_far", {"far": round(far, 2), "reach": FIELD_IN})
-    for stander in field.standers:
-        if overlap(disc, stander.base) and not stander.unit.flying:
-            return Refusal("SC-9.11", "token_on_model", {"model": stander.model.id})
-    return None
-
-
-def force_field(state: State, unit: Unit, ask: Ask, emit: Emit) -> None:
-    """Set a force field."""
-    form = Form("token", unit.id, {"unit": unit.id, "reach": FIELD_IN})
-    params = {"player": seat_id(unit.seat), "reach": FIELD_IN}
-    decision = Decision(
-        unit.seat, "token", Text("prompt.token", params), (), (form,), rule="SC-9.11", source=unit.id, automatic=False
-    )
-    spot: Stop = ask(decision).value
-    name = f"{unit.id}-field-{sum(1 for token in state.tokens if token.unit == unit.id) + 1}"
-    state.tokens.append(Token(name, spot.x, spot.y, unit.id, False, "force_field", FIELD_MM))
-    emit(Event("field_set", about(unit), "SC-9.11", things=(unit.id,)))
 
 
 def in_grip(state: State, hero: Unit, reach: float) -> list[Unit]:

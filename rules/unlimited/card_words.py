@@ -19,8 +19,10 @@ class CardWords(MoveWords):
     def do_draw(self, effect: m.Draw, ctx: Context, optional: bool) -> bool:
         seats = self.who(effect.who, ctx)
         n = self.amount(effect.n, ctx)
-        for seat in seats:
-            self.draw(seat, n)
+        if len(seats) == 1:
+            self.draw(seats[0], n)
+        else:
+            self.draw_each(seats, n)
         return bool(seats)
 
     def useful_draw(self, effect: m.Draw, ctx: Context) -> bool:

@@ -73,13 +73,22 @@ class Damage(Triggers):
         return dealt
 
     def _redirected(self, hits: Sequence[tuple[Item, int]]) -> list[tuple[Item, int]]:
-        if not self.fights:
-            return list(hits)
-        redirect = self.fights[-1].redirect
+        """Damage that an attack's ability deals to another unit instead; a Shield may go first (SWU-9.4)."""
         found: list[tuple[Item, int]] = []
         for item, n in hits:
-            other = redirect.get(item) if isinstance(item, int) else None
-            found.append((other, n) if other is not None and self.in_play(other) else (item, n))
+            other = next((f.redirect[item] for f in reversed(self.fights) if item in f.redirect), None)
+            if (
+                other is None
+                or n <= 0
+                or not isinstance(item, int)
+                or not self.in_play(item)
+                or not self.in_play(other)
+            ):
+                found.append((item, n))
+                continue
+            shields = self.shields(item)
+            stays = bool(shields) and self._shield_first(self.state.things[item], shields[0], other)
+            found.append((item, n) if stays else (other, n))
         return found
 
     def _after_prevention(self, thing: Thing, n: int, by: int, combat: bool) -> int:
@@ -114,11 +123,12 @@ class Damage(Triggers):
                         return u, static.prevent
         return None
 
-    def _shield_first(self, thing: Thing, shield: int, upgrade: int) -> bool:
-        options = tuple(self.option_for(i, (shield, upgrade)) for i in (upgrade, shield))
+    def _shield_first(self, thing: Thing, shield: int, other: int) -> bool:
+        """SWU-9.4: the controller of the affected unit picks its Shield or what else would change the damage."""
+        options = tuple(self.option_for(i, (shield, other)) for i in (other, shield))
         decision = Decision(
             thing.controller, "replacement", self.say("replacement", target=self.name(thing.id)), options,
-            verb="choose", rule="SWU-9.4", source=self.state.things[upgrade].card,
+            verb="choose", rule="SWU-9.4", source=self.state.things[other].card,
         )  # fmt: skip
         return bool(self.ask(decision).value[0] == shield)
 

@@ -265,6 +265,9 @@ class Fighting(Playing):
         if not first:
             hits.append(back)
         dealt = self.deal(hits, by, combat=True)
+        self.culprits.update(
+            {i: fight.defender_seat for i in dealt if i != fight.defender and self.state.things[i].zone in ARENAS}
+        )  # what strikes back is dealt by the defender's side (SWU-3.6, 4.10.2)
         if self.in_play(fight.attacker) or not first:
             self.acting = by
         self._defeat_after_combat(fight, by)
@@ -317,7 +320,8 @@ class Fighting(Playing):
         by = fight.attacker_seat
         for id_, n in dealt.items():
             thing = self.state.things.get(id_)
-            if id_ == fight.attacker:
+            is_base = thing is not None and thing.zone == "base"
+            if id_ != fight.defender and not is_base:  # the attacker, or who takes its damage instead
                 if defender and self.known(defender):
                     self.happen(
                         self.note("hits", fight.defender_seat, thing=self._last(defender), to=self._last(id_), n=n),
@@ -325,7 +329,6 @@ class Fighting(Playing):
                     )
                     self.happen(self.note("any_hit", fight.defender_seat, thing=self._last(defender), n=n), sources)
             elif attacker is not None:
-                is_base = thing is not None and thing.zone == "base"
                 record = self.note(
                     "hits", by, thing=attacker, to=None if is_base else self._last(id_),
                     base=thing.controller if is_base and thing is not None else -1, n=n, via="attack",
@@ -333,7 +336,8 @@ class Fighting(Playing):
                 self.happen(record, sources)
             if self.in_play(id_):
                 self.happen(self.note("hurt", by, thing=self.live[id_], n=n), sources)
-        if attacker is not None and any(i != fight.attacker for i in dealt):
+        bases = [s.base for s in self.state.seats]
+        if attacker is not None and any(i == fight.defender or i in bases for i in dealt):
             self.happen(self.note("any_hit", by, thing=attacker, n=sum(dealt.values())), sources)
         if fight.defeated and fight.defender_seen is not None:
             seen = self._last(fight.defender)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.decisions import Decision
 from rules.engine.game import Result
 from rules.unlimited.cards import TOKENS
@@ -118,7 +120,7 @@ class Harm(Leaving):
                 self.move(id_, "discard")
         for unit in self.units():
             for captive in list(things[unit].captured):
-                if things[unit].owner == seat and things[captive].owner != seat:
+                if things[unit].controller == seat and things[captive].owner != seat:
                     self.move(captive, "discard")
         for id_ in list(things):
             thing = things.get(id_)
@@ -136,6 +138,7 @@ class Harm(Leaving):
         self.tell("eliminated", "SWU-15.16", who=f"p{seat + 1}")
 
     def _to_owner(self, thing: Thing) -> None:
+        self.end_with(thing.id)
         for u in list(thing.upgrades):
             self.move(u, "discard")
         captives = list(thing.captured)
@@ -146,6 +149,7 @@ class Harm(Leaving):
     def _vanish(self, thing: Thing) -> None:
         things = self.state.things
         if thing.zone in ARENAS:
+            self.end_with(thing.id)
             for u in list(thing.upgrades):
                 if things[u].card in TOKENS or things[u].owner == thing.owner:
                     self._vanish(things[u])
@@ -179,6 +183,20 @@ class Harm(Leaving):
             self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=3 * (n - drawn))
             self.deal([(self.state.seats[seat].base, 3 * (n - drawn))], seat)
         return drawn
+
+    def draw_each(self, seats: Sequence[int], n: int) -> None:
+        """Several draw at once: damage of empty decks lands together, so bases are judged after all have drawn."""
+        for seat in seats:
+            there = min(n, len(self.state.seats[seat].deck))
+            if there:
+                self.draw(seat, there)
+            if there < n:
+                missing = 3 * (n - there)
+                self.base(seat).damage += missing
+                self.last_hit[seat] = seat
+                self.touch()
+                self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=missing)
+        self.check_bases()
 
     def discard(self, card: int, seat: int, how: str) -> int:
         """A card goes to its owner's discard pile, face up."""

@@ -10,6 +10,15 @@ from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Form, Option
 from rules.unlimited.fighting import Fighting
 
+Hit = tuple[Item, int]
+"""Something and the damage it is to be dealt."""
+
+
+class Together(m.Effect, frozen=True, kw_only=True):
+    """Damage that one sentence deals to several targets: chosen one after another, dealt at once (SWU-8.8)."""
+
+    deals: tuple[m.Deal, ...]
+
 
 class HarmWords(Fighting):
     """`do_<word>` carries a word out and says whether that was done in full; `useful_<word>` asks beforehand."""
@@ -43,6 +52,17 @@ class HarmWords(Fighting):
         targets = self.pick(effect.to, ctx, "deal", optional, self._can_be_dealt(ctx))
         if targets is None:
             return self.decline(ctx) if optional else False
+        hits = self._hits(effect, targets, ctx, dealer)
+        return bool(targets) and self._deal_all(hits, ctx)
+
+    def _deal_all(self, hits: Sequence[Hit], ctx: Context) -> bool:
+        """SWU-8.9, 9.9: in full only where nothing was prevented."""
+        dealt = self.deal(hits, ctx.you)
+        ctx.done = sum(dealt.values())
+        return all(isinstance(item, int) and dealt.get(item, 0) > 0 for item, _ in hits)
+
+    def _hits(self, effect: m.Deal, targets: Sequence[Item], ctx: Context, dealer: Item | None) -> list[Hit]:
+        """How much each of the targets is to be dealt."""
         effect = self.now(effect, ctx)
         hits = []
         it = ctx.it
@@ -51,9 +71,29 @@ class HarmWords(Fighting):
                 ctx.it = (item,)
             hits.append((item, self.amount(effect.n, ctx, dealer if dealer is not None else each_of(effect.to, item))))
         ctx.it = it
-        dealt = self.deal(hits, ctx.you)
-        ctx.done = sum(dealt.values())
-        return bool(targets) and all(n > 0 for _, n in hits)
+        return hits
+
+    def grouped(self, effects: Sequence[m.Effect]) -> Sequence[m.Effect]:
+        """SWU-8.8: damage to one thing and to another is dealt together."""
+        found: list[m.Effect] = []
+        for effect in effects:
+            last = found[-1] if found else None
+            before = last.deals if isinstance(last, Together) else (last,) if isinstance(last, m.Deal) else ()
+            plain = all(isinstance(e, m.Deal) and e.by is None and not e.divided for e in (*before, effect))
+            if before and plain:
+                found[-1] = Together(deals=(*before, effect))  # type: ignore[arg-type]
+            else:
+                found.append(effect)
+        return found
+
+    def do_together(self, effect: Together, ctx: Context, optional: bool) -> bool:
+        hits: list[Hit] = []
+        full = True
+        for deal in effect.deals:
+            targets = self.pick(deal.to, ctx, "deal", False, self._can_be_dealt(ctx))
+            full = full and bool(targets)
+            hits += self._hits(deal, targets or (), ctx, None)
+        return self._deal_all(hits, ctx) and full
 
     def _has_victim(self, effect: m.Deal, dealer: Item, ctx: Context) -> bool:
         if not isinstance(effect.to, m.Sel):

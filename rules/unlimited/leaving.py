@@ -108,7 +108,7 @@ class Leaving(Damage):
     def _leaving_effects(self, seen: Seen) -> None:
         """What lasts while a unit is in play ends; what waits for it to leave is due."""
         state = self.state
-        state.lasting = [e for e in state.lasting if not (e.span == "source" and e.source == seen.id)]
+        self.end_with(seen.id)
         due = [d for d in state.delayed if d.point == "leaves" and d.source == seen.id]
         if due:
             state.delayed = [d for d in state.delayed if d not in due]
@@ -116,14 +116,19 @@ class Leaving(Damage):
                 self.run_delayed(delayed.key, delayed.seat, delayed.source, delayed.card, delayed.it, delayed.names)
         self.touch()
 
+    def end_with(self, unit: int) -> None:
+        """What lasts while this unit is in play ends."""
+        self.state.lasting = [e for e in self.state.lasting if not (e.span == "source" and e.source == unit)]
+
     def run_delayed(
         self, key: str, seat: int, source: int, card: str, it: list[int], names: dict[str, list[int]]
     ) -> None:
-        """SWU-9.3: what was put off happens, even if its source is gone."""
+        """SWU-9.3, 10.10: what was put off happens, even if its source is gone; a card that moved on is another."""
         node: m.Later = self.pool.nodes[key]
         ctx = Context(seat, source, card, key=key)
-        ctx.it = tuple(it)
-        ctx.names = {name: tuple(items) for name, items in names.items()}
+        things = self.state.things
+        ctx.it = tuple(i for i in it if i in things)
+        ctx.names = {name: tuple(i for i in items if i in things) for name, items in names.items()}
         if not self.is_out(seat):
             self.perform(node.do, ctx)
 

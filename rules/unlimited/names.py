@@ -119,11 +119,11 @@ class Names(Objects):
         host = self.name(thing.host)
         bare = host.partition("/")[2]
         plain = bare.partition("#")[0]
-        seats = {f"p{thing.controller + 1}", host.partition("/")[0]}
+        seats = {f"p{thing.controller + 1}", f"p{thing.owner + 1}", host.partition("/")[0]}
         hosts = {host, bare, plain, f"{host.partition('/')[0]}/{plain}"}
         full = self.name(thing.id).partition("@")[0]
         cards = (thing.card, full) if full != thing.card else (thing.card,)
-        found = list(cards)
+        found = [*cards, *(f"{s}/{card}" for card in cards for s in sorted(seats))]
         found += [f"{card}@{h}" for card in cards for h in sorted(hosts)]
         found += [f"{s}/{card}@{h}" for card in cards for s in sorted(seats) for h in sorted(hosts)]
         return tuple(found)

@@ -76,6 +76,7 @@ class PlayWords(HarmWords):
             if (
                 thing is None
                 or thing.zone in ("ground", "space", "resources")
+                or (effect.from_ and thing.zone != effect.from_)
                 or self.why_not_play(now, seat, terms) is not None
             ):
                 continue
@@ -91,7 +92,8 @@ class PlayWords(HarmWords):
             seat = (self.who(effect.by, ctx) or [ctx.you])[0]
             terms = self._terms(effect, ctx)
             return any(
-                (now := self.current(i)) and self.state.things[now].zone not in (*ARENAS, "resources")
+                (now := self.current(i)) and (zone := self.state.things[now].zone) not in (*ARENAS, "resources")
+                and effect.from_ in ("", zone)
                 and self.why_not_play(now, seat, terms) is None
                 for i in self.ref(effect.what, ctx)
             )  # fmt: skip

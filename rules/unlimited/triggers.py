@@ -33,6 +33,11 @@ class Source:
         self.granted, self.host = granted, host
 
 
+def is_gained(seen: Seen, giver_card: str, giver: int) -> bool:
+    """Did another card give this ability? An attack's event gives it in the name of the attacker."""
+    return giver != seen.id or giver_card != seen.card
+
+
 class Trigger:
     """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it."""
 
@@ -69,7 +74,7 @@ class Triggers(Finding):
             for key, giver_card, giver in seen.abilities:
                 have = known.get(key)
                 if have is not None and not wanted.isdisjoint(have):
-                    granted = giver != seen.id
+                    granted = is_gained(seen, giver_card, giver)
                     found.append(Source(nodes[key], seen.controller, seen, giver_card, granted))
             for u, card, _, controller in seen.upgrades:
                 face = cards[card].face
@@ -203,7 +208,7 @@ class Triggers(Finding):
             for key, giver_card, giver in seen.abilities:
                 node = self.pool.nodes[key]
                 if isinstance(node, m.When):
-                    self._await_own(node, seen, entry, giver_card, giver != seen.id, 0)
+                    self._await_own(node, seen, entry, giver_card, is_gained(seen, giver_card, giver), 0)
             if thing in self.state.things:
                 self._await_keywords(seen, entry)
         found, self.waiting = self.waiting, outer
@@ -256,7 +261,7 @@ class Triggers(Finding):
         first: int | None = None
         ordering: set[int] = set()
         while window:
-            window[:] = [t for t in window if not self.is_out(t.seat)]
+            window[:] = [t for t in window if not self._dropped(t)]
             seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in window)]
             if not seats:
                 return
@@ -272,6 +277,11 @@ class Triggers(Finding):
             trigger.run()
             self.after_effect()
             self.settle()
+
+    def _dropped(self, trigger: Trigger) -> bool:
+        """Nobody is left to resolve it, or it could only do something to a unit that has gone."""
+        about_itself = trigger.word in ("ambush", "shielded")
+        return self.is_out(trigger.seat) or (about_itself and not self.in_play(trigger.thing))
 
     def _who_first(self, seats: list[int]) -> int:
         active = self.active_player()
@@ -289,7 +299,10 @@ class Triggers(Finding):
         for index, trigger in enumerate(own):
             name = self.name(trigger.thing)
             alone = sum(1 for t in own if t.thing == trigger.thing) == 1
-            words = [trigger.word] if not trigger.giver else [trigger.giver, trigger.word]
+            alone_with_word = sum(1 for t in own if t.thing == trigger.thing and t.word == trigger.word) == 1
+            words = [trigger.giver] if trigger.giver else [trigger.word]
+            if trigger.giver and alone_with_word:  # else the bare word means the ability of the card itself
+                words.append(trigger.word)
             key = f"trigger {name}" if alone else f"trigger {name} {words[0]}"
             aliases = [f"trigger {name} {w}" for w in words]
             if trigger.giver:
@@ -325,7 +338,7 @@ class Triggers(Finding):
                 Trigger(
                     collector, seen.id, seen.card, "bounty",
                     partial(self._collect_waiting, bounty, seen, collector),
-                    giver_card if giver != seen.id else "",
+                    giver_card if is_gained(seen, giver_card, giver) else "",
                 )
             )  # fmt: skip
 

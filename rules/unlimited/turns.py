@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from rules.effects import model as m
 from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
 from rules.engine.events import Emit
 from rules.unlimited.beginning import Beginning
 from rules.unlimited.costs import Terms
 from rules.unlimited.match import between_games
 from rules.unlimited.objects import ARENAS, Over
-from rules.unlimited.state import NOBODY, State
+from rules.unlimited.state import NOBODY, Delayed, State
 
 REGROUP_DRAW = 2
 
@@ -156,8 +157,25 @@ class Turns(Beginning):
         if not due:
             return
         self.state.delayed = [d for d in self.state.delayed if d.point != point]
-        for delayed in due:
+        for delayed in self._in_order(due):
             self.run_delayed(delayed.key, delayed.seat, delayed.source, delayed.card, delayed.it, delayed.names)
+
+    def _in_order(self, due: list[Delayed]) -> list[Delayed]:
+        """SWU-9.3, 8.6: the active player names whose come first, asked only where it makes a difference."""
+        seats = [s for s in self.seats_from(self.active_player()) if any(d.seat == s for d in due)]
+        if len(seats) < 2 or not self._order_matters(due):
+            return due
+        order = self.seats_from(self._who_first(seats))
+        return sorted(due, key=lambda d: order.index(d.seat) if d.seat in order else len(order))
+
+    def _order_matters(self, due: list[Delayed]) -> bool:
+        """Do several players lose the game by these, or do theirs speak of the same thing?"""
+        losers = {d.seat for d in due if any(isinstance(e, m.LoseGame) for e in self.pool.nodes[d.key].do)}
+        whose: dict[int, set[int]] = {}
+        for delayed in due:
+            for item in delayed.it:
+                whose.setdefault(item, set()).add(delayed.seat)
+        return len(losers) > 1 or any(len(seats) > 1 for seats in whose.values())
 
     def _end_spans(self, spans: tuple[str, ...]) -> None:
         """Everything that ends at one point ends together (SWU-9.1)."""
@@ -205,9 +223,7 @@ class Turns(Beginning):
             self._stage("draw")
         elif state.stage == "draw":
             self._stage("resource")
-            for seat in self.seats_from(self.active_player()):
-                self._draw_in_regroup(seat)
-            self.check_bases()
+            self.draw_each(self.seats_from(self.active_player()), REGROUP_DRAW)
             self.settle()
         elif state.stage == "resource":
             asked = self._next_to_ask(self.seats_from(self.active_player()))
@@ -221,20 +237,6 @@ class Turns(Beginning):
             self.settle()
         else:
             self._end_round()
-
-    def _draw_in_regroup(self, seat: int) -> None:
-        """SWU-11.1: damage of two empty decks lands together, so bases are judged after both have drawn."""
-        deck = self.state.seats[seat].deck
-        there = min(REGROUP_DRAW, len(deck))
-        if there:
-            self.draw(seat, there)
-        missing = REGROUP_DRAW - there
-        if missing:
-            base = self.base(seat)
-            base.damage += 3 * missing
-            self.last_hit[seat] = seat
-            self.touch()
-            self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=3 * missing)
 
     def _ask_resource(self, seat: int) -> None:
         hand = self.state.seats[seat].hand

@@ -1,7 +1,5 @@
 """Clue through the public session: secrets, showing, the notebook, and bots."""
 
-import time
-
 import pytest
 
 from rules.clue.notes import (
@@ -24,6 +22,7 @@ from rules.engine.game import Setup, SetupError
 from rules.engine.registry import game_named
 from rules.engine.session import Session
 from rules.engine.simulate import lower_bound, simulate
+from tests.clue.enumeration import every_place, random_known
 from tests.conformance.test_games import random_walk
 
 GAME = game_named("clue")
@@ -215,15 +214,30 @@ def test_nothing_false_is_ever_certain() -> None:
             assert all(truth[card] in deduction.places(card) for card in truth)
 
 
+@pytest.mark.rule("CLUE-9.2", "CLUE-9.3")
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_notebook_finds_what_an_enumeration_of_all_deals_finds(seats: int) -> None:
+    """Room questions, comlinks, rescues and wrong answers; the places are exactly those of some deal that fits."""
+    compared = 0
+    for seed in range(12):
+        rng = dice_from(1000 * seats + seed)
+        known = random_known(rng, seats, 4 + rng.below(30))
+        found = every_place(known)
+        if found is not None:
+            compared += 1
+            deduction = Deduction(known)
+            assert {card: sorted(deduction.places(card)) for card in found} == found
+    assert compared >= 6
+
+
 # -- bots --------------------------------------------------------------------------------------------------------------
 def test_a_hard_bot_among_three_easy_ones() -> None:
-    total = simulate(GAME, 4, 400, 1, ["hard", "easy", "easy", "easy"], rotate=True)
-    assert lower_bound(total.bot_wins["hard"], 400) >= 0.40
+    """More than its fair quarter, for sure; `main.py simulate clue` shows the share over as many games as one likes."""
+    total = simulate(GAME, 4, 120, 1, ["hard", "easy", "easy", "easy"], rotate=True)
+    assert lower_bound(total.bot_wins["hard"], 120) >= 0.33
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_easy_and_normal_games_end(seats: int) -> None:
-    begun = time.perf_counter()
     total = simulate(GAME, seats, 6, 5, ["easy", "normal"], rotate=True)
     assert total.finished == 6
-    print(f"{seats} seats: {total.draws} of 6 lost by all, {time.perf_counter() - begun:.1f} s")

@@ -10,6 +10,7 @@ from rules.engine.dice import Dice, dice_from
 from rules.engine.events import unheard
 from rules.engine.game import Setup
 from rules.engine.session import Session, play_out
+from rules.engine.simulate import simulate
 from rules.unlimited.cards import TOKENS, pool
 from rules.unlimited.decks import bundled, deck_faults
 from rules.unlimited.game import GAME
@@ -176,3 +177,10 @@ def test_random_decks_are_legal_and_hold_what_was_met_least(twin: bool) -> None:
 
 def test_the_card_files_have_no_mistake() -> None:
     assert GAME.check_data() == []
+
+
+def test_a_shared_victory_is_one_game_won() -> None:
+    """SWU-15.17: two seats of one strength that win together have won one game of theirs, not two."""
+    total = simulate(GAME, 4, 15, 77, ["random"])
+    assert sum(total.wins.values()) > 15
+    assert total.bot_wins["random"] <= 15

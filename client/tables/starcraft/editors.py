@@ -55,7 +55,7 @@ class PathEditor(MapEditor):
 
     def _is_set(self, rest: list[Stop]) -> bool:
         """SC-13.10: some units are set inside instead of walking in."""
-        jumps = self.unit.has("burrow_ambush") or self.unit.has("rapid_reinforcements")
+        jumps = any(self.unit.has(word) for word in ("burrow_ambush", "rapid_reinforcements", "phase_prism"))
         return jumps and len(rest) == 1 and why_not_path(self.field, self.action, rest) is None
 
     def entry_start(self, towards: Stop) -> Stop | None:

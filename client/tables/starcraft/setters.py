@@ -9,10 +9,10 @@ from rules.engine.decisions import Form, Refusal
 from rules.starcraft.arrange import arrange, settable_order
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import FORMS, stop_text
+from rules.starcraft.laid import centre_reach, laid_disc
 from rules.starcraft.setting import Setting
-from rules.starcraft.shapes import Disc, Oval, Point, inches, moved, outer_radius, separation
+from rules.starcraft.shapes import Disc, Oval, Point, moved, outer_radius, separation
 from rules.starcraft.state import Action, State, Stop, Unit
-from rules.starcraft.summons import FIELD_MM
 
 
 class SetEditor(MapEditor):
@@ -136,8 +136,8 @@ class SpotEditor(MapEditor):
             self.unit: Unit = view.units[form.subject]
             self.name = ""
             own = [s.base for s in self.field.standers if s.unit is self.unit]
-            self.stand: Disc | Oval = Disc(own[0].x, own[0].y, inches(FIELD_MM) / 2)
-            self.rings = [(base, float(form.bounds["reach"])) for base in own]
+            self.stand: Disc | Oval = laid_disc(form.bounds["ability"], own[0].x, own[0].y)
+            self.rings = [(base, centre_reach(form.bounds["ability"])) for base in own]
             return
         model = view.models[form.subject]
         self.unit, self.name = view.unit_of(form.subject), form.subject

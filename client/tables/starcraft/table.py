@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from client.areas import Tip
 from client.battlefield.figures import apart, spent
 from client.battlefield.view import MapView
 from client.parts.forms import CardsEditor, Editor, generic_editor
@@ -166,9 +167,20 @@ class StarCraftTable(MapHands, MapDrawing, Table):
                 model, refusal = next(iter(refusals.items()))
                 return f"{model}: {refusal_lines(sight.words, sight.game.id, refusal)[0]}"
             return sight.say("map.arranged", n=len(editor.spots))
+        if isinstance(editor, SpotEditor):
+            refusal = editor.refusal() if editor.text() else None
+            return refusal_lines(sight.words, sight.game.id, refusal)[0] if refusal else sight.say("map.spot_hint")
         return ""
 
     def buttons(self, sight: Sight) -> list[PromptButton] | None:
+        """What cannot be used says why: by the same line as the prompt."""
+        made = self._buttons(sight)
+        for button in made or ():
+            if not button.enabled and button.tip is None:
+                button.tip = Tip(button.label, self.figures(sight))
+        return made
+
+    def _buttons(self, sight: Sight) -> list[PromptButton] | None:
         editor = sight.editor
         decision = sight.decision
         if decision is None or not sight.mine:

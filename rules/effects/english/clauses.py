@@ -240,12 +240,11 @@ class EnglishClauses(EnglishConditions):
         return Clause("put", f"{what} into play as a resource{ready}")
 
     def _play(self, e: m.Play) -> Clause:
-        subject = None
-        if e.by is not None:
-            subject = self.who(e.by)
+        subject = None if e.by is None else self.who(e.by)
         what = f"this {self.me}" if e.what == "self" else self.target(e.what)
         smuggle = f" using {self.nouns.keywords['smuggle'].en}" if e.via == "smuggle" else ""
         free = " for free" if e.free else ""
+        smuggle += f" from your {self.nouns.things['discard'].en}" if e.from_ else ""
         tail = []
         if e.cost and e.ready:
             tail.append(f"it costs {-e.cost} less and enters play ready")

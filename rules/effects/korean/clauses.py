@@ -214,7 +214,7 @@ class KoreanClauses(KoreanConditions):
         what = self.this if e.what == "self" else self.target(e.what)
         if isinstance(e.what, m.Sel) and e.what.kind == "unit" and e.what.or_ is None:
             self.last = self.noun("unit")
-        how = []
+        how = [f"자신의 {self.nouns.things['discard'].ko}에서"] if e.from_ else []
         if e.via == "smuggle":
             how.append(f"{self.nouns.keywords['smuggle'].ko}{{으로}}")
         if e.cost:
