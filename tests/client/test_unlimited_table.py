@@ -24,6 +24,7 @@ from rules.unlimited.decks import bundled
 from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_standing import act
 from tests.client.test_standing import table as standing_table
+from tests.client.test_text_fits import played
 from tests.client.test_whole_game import advance
 
 ROOT = Path(__file__).parents[2]
@@ -323,3 +324,24 @@ def test_whose_abilities_come_first_is_asked_with_buttons() -> None:
     assert hands.has("answer.option.first p1")
     hands.key("2")
     assert match_of(hands).session.answers[-1].text == "first p2"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1600, 900), (1920, 1080)])
+@pytest.mark.parametrize("moment", [120, 180, 190])
+def test_what_lies_with_an_opponent_of_twin_suns_stays_in_its_panel(size: tuple[int, int], moment: int) -> None:
+    """SWU-15.5: each player has an area of its own; units, upgrades and captives are seen in it."""
+    session = played("unlimited", 4, moment)
+    assert session.decision is not None
+    app = headless(size, settings(curtain="off"))
+    match = Match(session, [Player(f"Player {i + 1}", look=i) for i in range(4)], app.settings)
+    match.sitting = 0
+    app.push(TableScene(app, match))
+    hands = Hands(app)
+    assert hands.table.sight is not None
+    things = hands.table.sight.things
+    counters = next(thing.rect for thing in things if thing.id == "counter_initiative")
+    others = tuple(f"p{seat + 1}/" for seat in range(4) if seat != match.eyes)
+    lying = [thing for thing in things if any(other in thing.id for other in others) and thing.rect.height]
+    assert lying
+    for thing in lying:
+        assert thing.rect.bottom <= counters.top, thing.id

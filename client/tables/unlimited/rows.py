@@ -15,6 +15,8 @@ SIZES = (120, 112, 104, 96, 90, 84, 76, 68, 62)
 """Widths of a unit in pixels at 100 %; a card is 1.4 times as high as it is wide."""
 _TURNING = 76
 """Below this width exhausted units stay upright and bear a Z instead."""
+_LEAST = 42
+"""The narrowest unit where not even the smallest size leaves room for the upgrades."""
 STRIP = 21
 _GAP = 8
 _MOST_COVERED = 0.06
@@ -40,19 +42,21 @@ def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: b
     Where turned units would make all of them small, exhausted ones stay upright. Where none fits, units overlap: a
     little at the largest width that allows it, else at the smallest.
     """
+    rows = [(looks, rect) for looks, rect in rows if looks]
     for turned in (True, False) if turn else (False,):
         for size in SIZES:
             if turned and size < _TURNING:
                 break
             if all(_fits(ui, looks, rect, size, turned) for looks, rect in rows):
                 return size, turned
-    lowest = min((rect.height for _, rect in rows), default=0)
     low_enough = [size for size in SIZES if all(_high(ui, looks, size) <= rect.height for looks, rect in rows)]
-    low_enough = low_enough or [size for size in SIZES if ui.px(size * 1.4) <= lowest]
     for size in low_enough:
         if all(_covered(ui, len(looks), rect, size) <= _MOST_COVERED for looks, rect in rows):
             return size, False
-    return low_enough[-1] if low_enough else max(40, int(lowest / ui.scale / 1.4)), False
+    if low_enough:
+        return low_enough[-1], False
+    room = min((rect.height - _high(ui, looks, 0) for looks, rect in rows), default=0)
+    return max(_LEAST, int(room / ui.scale / 1.4)), False
 
 
 def _fits(ui: Ui, looks: Sequence[UnitLook], rect: Rect, size: int, turn: bool) -> bool:

@@ -31,18 +31,16 @@ def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
     top = Rect(inner.x, inner.y, inner.width, round((inner.height - counters_high - 2 * gap) * share))
     middle = Rect(inner.x, top.bottom + gap, inner.width, counters_high)
     low = Rect(inner.x, middle.bottom + gap, inner.width, inner.bottom - middle.bottom - gap)
-    places: _Places = {}
     width = (top.width - gap * (len(others) - 1)) // len(others)
     for index, seat in enumerate(others):
         cell = Rect(top.x + index * (width + gap), top.y, width, top.height)
-        places.update(_opponent(ui, sight, board, seat, cell, size))
-    _rows(ui, sight, board, places, False)
+        _rows(ui, sight, board, _opponent(ui, sight, board, seat, cell, size), False)
     draw_counters(ui, sight, board, own, middle)
     _rows(ui, sight, board, _own(ui, sight, board, own, low, size), True)
 
 
 def _rows(ui: Ui, sight: Sight, board: Board, places: Mapping[tuple[int, str], Rect], turn: bool) -> None:
-    """All rows of one part in one size."""
+    """The rows of one player in one size."""
     looks = [([board.unit(u) for u in board.units(seat, arena)], place) for (seat, arena), place in places.items()]
     width, turn = rows.unit_width(ui, looks, turn)
     for (seat, arena), place in places.items():
@@ -89,19 +87,44 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     for index in range(2):
         y = column.y + base + small + index * (leader + small)
         draw_leader(ui, sight, board, seat, index, Rect(column.x, y, column.width, leader))
-    places: _Places = {}
     x = column.right + ui.px(7)
-    half = body.height // 2
-    mark = ui.px(18 if size == "large" else 0)
-    for index, arena in enumerate(("space", "ground")):
-        area = Rect(x, body.y + index * half, body.right - x, half)
-        if mark:
-            glyph = icon(icon_table("unlimited")["arenas"][arena].icon, ui.px(14), ui.colour("muted"))
-            ui.blit(glyph, (area.x, area.y + ui.px(2)))
-            word = Rect(area.x + ui.px(20), area.y, area.width - ui.px(20), mark)
-            ui.label(ui.say(f"swu.{arena}"), word, "chip", "muted", smallest=9)
-        places[seat, arena] = Rect(area.x, area.y + mark, area.width, area.height - mark - ui.px(2))
-    return places
+    return _arenas(ui, board, seat, Rect(x, body.y, body.right - x, body.height), ui.px(18 if size == "large" else 14))
+
+
+def _arenas(ui: Ui, board: Board, seat: int, rect: Rect, mark: int) -> _Places:
+    """The arenas of an opponent, each below its word of `mark` pixels; returns where the units lie.
+
+    Space lies above ground; an empty arena leaves its room to the other one, and where units would be larger that way
+    the two lie side by side.
+    """
+    space, ground = (board.units(seat, arena) for arena in ("space", "ground"))
+    half = rect.height // 2
+    if bool(space) != bool(ground):
+        half = rect.height - mark - ui.px(10) if space else mark + ui.px(10)
+    areas = [Rect(rect.x, rect.y, rect.width, half), Rect(rect.x, rect.y + half, rect.width, rect.height - half)]
+    if space and ground:
+        gap = ui.px(12)
+        wide = round((rect.width - gap) * len(space) / (len(space) + len(ground)))
+        wide = min(max(wide, rect.width // 4), 3 * rect.width // 4)
+        beside = [Rect(rect.x, rect.y, wide, rect.height), Rect(rect.x + wide + gap, rect.y, 0, rect.height)]
+        beside[1].width = rect.right - beside[1].x
+        areas = max((areas, beside), key=lambda each: _unit_size(ui, board, seat, [_below(a, mark, ui) for a in each]))
+    for arena, area in zip(("space", "ground"), areas, strict=True):
+        glyph = icon(icon_table("unlimited")["arenas"][arena].icon, mark - ui.px(3), ui.colour("muted"))
+        ui.blit(glyph, (area.x, area.y + ui.px(1)))
+        word = Rect(area.x + mark + ui.px(2), area.y, area.width - mark - ui.px(2), mark)
+        ui.label(ui.say(f"swu.{arena}"), word, "chip", "muted", smallest=9)
+    return {(seat, arena): _below(area, mark, ui) for arena, area in zip(("space", "ground"), areas, strict=True)}
+
+
+def _below(area: Rect, mark: int, ui: Ui) -> Rect:
+    return Rect(area.x, area.y + mark, area.width, area.height - mark - ui.px(2))
+
+
+def _unit_size(ui: Ui, board: Board, seat: int, areas: list[Rect]) -> int:
+    """How large the units of a player can be in these places of the two arenas."""
+    looks = [[board.unit(unit) for unit in board.units(seat, arena)] for arena in ("space", "ground")]
+    return rows.unit_width(ui, list(zip(looks, areas, strict=True)), False)[0]
 
 
 def _open_line(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
