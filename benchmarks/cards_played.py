@@ -91,11 +91,12 @@ def _rows(games: dict[int, int], sets: Sequence[str], met: Counter[str]) -> list
     seats = ", ".join(f"{number} of {each}" for each, number in games.items())
     rare = [card for card in cards if met[card] < OFTEN]
     least = min(cards, key=lambda card: met[card])
+    bar, part = (f"≥ {OFTEN}", "") if sum(games.values()) >= 1000 else ("", "; a part of the games only")
     return [
         Row(f"Unlimited, {name}: random games without a fault", sum(games.values()), "games", "", f"seats: {seats}"),
         Row(
-            f"Unlimited, {name}: the least met of {len(cards)} cards", met[least], "times", f"≥ {OFTEN}",
-            f"{least}; {len(rare)} below {OFTEN}",
+            f"Unlimited, {name}: the least met of {len(cards)} cards", met[least], "times", bar,
+            f"{least}; {len(rare)} below {OFTEN}{part}",
         ),
     ]  # fmt: skip
 
