@@ -15,6 +15,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from rules.engine.decisions import TABLE, AnswerError
+from rules.engine.game import SetupError
 from rules.engine.loading import DataError, convert, load_plain
 from rules.engine.paths import DATA
 from rules.engine.registry import GAMES
@@ -126,13 +127,16 @@ def check_lessons() -> list[str]:
             continue
         try:
             play(found)
-        except (AnswerError, ValueError) as error:
+        except (SetupError, ValueError) as error:
             mistakes.append(f"data/lessons/{game}.yaml: {error}")
     return mistakes
 
 
 def play(found: Lesson) -> Session:
-    """Play a lesson through with the first answer of each step. Raises ValueError that names the step."""
+    """Play a lesson through with the first answer of each step.
+
+    Raises SetupError, and ValueError that names the step whose answer is not legal.
+    """
     session = found.session()
     for index, step in enumerate(found.steps):
         settle(session, found.steps[index:])

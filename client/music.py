@@ -27,7 +27,7 @@ VOICES = 6
 
 
 def note(frequency: float) -> array[int]:
-    """One note as stereo samples of 16 bits: the tone, a fifth of its octave, and two slow neighbours."""
+    """One note as stereo samples of 16 bits: the tone, a slow neighbour, and a little of its octave."""
     samples = array("h", bytes(4 * LOOP * RATE))
     turn = 2 * math.pi / RATE
     low, beside, high = frequency * turn, (frequency + 1 / LOOP) * turn, 2 * frequency * turn

@@ -63,15 +63,11 @@ class FilterPanel:
             y += 2 * ui.px(_CHIP + 8) + ui.px(4)
             if self.book.has_penalty:
                 self._plain(ui, Rect(view.x, y, view.width, ui.px(40)))
-        button(
-            ui,
-            "clear",
-            clear,
-            ui.say("decks.clear"),
-            self.clear,
-            enabled=not self.filter.empty,
-            why=ui.say("decks.why.no_filter"),
-        )
+        self._clear_button(ui, clear)
+
+    def _clear_button(self, ui: Ui, rect: Rect) -> None:
+        why = ui.say("decks.why.no_filter")
+        button(ui, "clear", rect, ui.say("decks.clear"), self.clear, enabled=not self.filter.empty, why=why)
 
     @staticmethod
     def _heading(ui: Ui, view: Rect, y: int, name: str) -> int:
@@ -95,15 +91,7 @@ class FilterPanel:
                 tint="accent" if set_ else "",
             )  # fmt: skip
         clear = Rect(rect.right - clear_wide, rect.y, clear_wide, high)
-        button(
-            ui,
-            "clear",
-            clear,
-            ui.say("decks.clear"),
-            self.clear,
-            enabled=not self.filter.empty,
-            why=ui.say("decks.why.no_filter"),
-        )
+        self._clear_button(ui, clear)
         y = rect.y + high + gap
         if narrow and not self.open:
             return y

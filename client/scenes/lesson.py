@@ -60,7 +60,7 @@ class LessonScene(TableScene):
         """Take what the step asks for; anything else is kindly refused."""
         session, step = self.match.session, self.step
         decision = session.decision
-        if step is None or decision is None or step.seat is not None:
+        if step is None or decision is None or step.seat is not None or decision.seat != LEARNER:
             return
         try:
             canonical = session.read(LEARNER, text)

@@ -46,7 +46,6 @@ class ReplayScene(TableScene):
         self._waited = 0.0
         self.match.sitting = None
         self.seat: int | None = self.seats_to_see[0]
-        self._until: Callable[[], bool] | None = None
 
     # -- whose eyes ------------------------------------------------------------------------------------------------
     @property

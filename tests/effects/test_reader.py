@@ -25,7 +25,7 @@ def read(tmp_path: Path, text: str, kind: str = "unit") -> tuple[tuple[m.Ability
     file.write_text(text, encoding="utf-8")
     plain, lines = load_plain(file, "cards.yaml")
     reader = Reader(lines, "cards.yaml", VOCABULARY)
-    return reader.abilities(plain, (), "XXX_001", kind), reader.mistakes
+    return reader.abilities(plain, (), "TST_001", kind), reader.mistakes
 
 
 def test_an_ability_becomes_structs(tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def test_every_change_and_delay_has_a_key_of_its_own(tmp_path: Path) -> None:
     assert isinstance(ability, m.When)
     keys = [ability.key, *[effect.key for effect in ability.do if isinstance(effect, m.Modify | m.Later)]]
     assert len(set(keys)) == 3
-    assert all(key.startswith("XXX_001.") for key in keys)
+    assert all(key.startswith("TST_001.") for key in keys)
 
 
 @pytest.mark.parametrize(

@@ -26,19 +26,25 @@ from rules.magblast.cards import cards
 _WHITE = Colour("white")
 
 
-class ShipLook(Struct, frozen=True):
-    """All that the picture of a fleet ship depends on: `lost` by cards, `brief` until the turn ends."""
+class _Look(Struct, frozen=True):
+    """A ship with its hull: `lost` by cards, `brief` until the turn ends."""
 
     id: str
     hull: int
     lost: int = 0
     brief: int = 0
-    fired: bool = False
-    barred: bool = False
 
     @property
     def left(self) -> int:
+        """The hull that is left, at least 0."""
         return max(0, self.hull - self.lost - self.brief)
+
+
+class ShipLook(_Look, frozen=True):
+    """All that the picture of a fleet ship depends on."""
+
+    fired: bool = False
+    barred: bool = False
 
 
 def ship_face(ui: Ui, look: ShipLook, size: tuple[int, int]) -> pygame.Surface:
@@ -199,19 +205,11 @@ def _small_chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         ui.surface.fill(paper(ui, "red"), (inner.x, inner.bottom - ui.px(4), round(inner.width * 0.36), ui.px(4)))
 
 
-class FlagLook(Struct, frozen=True):
+class FlagLook(_Look, frozen=True):
     """What the picture of a flagship depends on."""
 
-    id: str
-    hull: int
-    lost: int = 0
-    brief: int = 0
     alive: bool = True
     barred: bool = False
-
-    @property
-    def left(self) -> int:
-        return max(0, self.hull - self.lost - self.brief)
 
 
 def flag_face(ui: Ui, look: FlagLook, size: tuple[int, int]) -> pygame.Surface:
