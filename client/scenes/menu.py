@@ -40,7 +40,7 @@ def _instrument_lines(ui: Ui) -> None:
     at = round(width * 0.292)
     foot = [(0, low), (at, low), (at + step + 5, low - step - 5), (width, low - step - 5)]
     for points in (route, foot):
-        pygame.draw.aalines(ui.surface, line, False, points)
+        ui.draw(pygame.draw.aalines, line, False, points)
         for joint in points[1:3]:
             dot = shapes.disc(ui.px(8), ui.theme["bg"], ui.theme["edge"], max(1, ui.px(1.5)))
             ui.surface.blit(dot, dot.get_rect(center=joint))

@@ -98,7 +98,7 @@ class PathDrawing:
                 lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
                 p, q = nearest_points(ghost, stander.base)
                 if math.dist(p, q) > 0.05:
-                    pygame.draw.line(ui.surface, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
+                    ui.draw(pygame.draw.line, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
             for terrain in editor.view.terrain:
                 if terrain.id == name:
                     ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
@@ -137,7 +137,7 @@ class PathDrawing:
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]
-            pygame.draw.line(ui.surface, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
+            ui.draw(pygame.draw.line, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
             middle = self.map.px(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2))
             far = math.dist(p, q) if self.centres else far
             lines.tag(ui, middle, apart(far, self.cm), ui.theme["bg"], "text", "chip")
