@@ -11,7 +11,7 @@ from client import shapes
 from client.areas import Area, Tip
 from client.decks.books import book_of
 from client.decks.seats import KEPT, SeatDecks
-from client.games import POSTERS, playable
+from client.games import POSTERS
 from client.keeping import begin
 from client.match import PERSON, Player
 from client.parts.poster import rounded_poster
@@ -28,6 +28,7 @@ from rules.engine.bots import bot_strengths
 from rules.engine.decisions import Text
 from rules.engine.game import Game, GameOption, Setup, SetupError
 from rules.engine.loading import DataError
+from rules.engine.registry import GAMES, game_named
 from rules.engine.words import Words
 
 if TYPE_CHECKING:
@@ -47,17 +48,14 @@ class NewGameScene(Page):
 
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
-        there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
         wanted = game or app.settings.last_game
-        self.game_id = wanted if wanted in there else there[-1]
+        self.game_id = wanted if wanted in GAMES else POSTERS[-1].id
         self.problem = ""
         self._open(self.game_id)
 
     @property
     def game(self) -> Game:
-        found = playable(self.game_id)
-        assert found is not None
-        return found
+        return game_named(self.game_id)
 
     def _open(self, game_id: str) -> None:
         """Begin with what was chosen for this game the last time."""
@@ -117,24 +115,24 @@ class NewGameScene(Page):
         for index, poster in enumerate(POSTERS):
             tile = Rect(rect.x, rect.y + index * (high + gap), rect.width, high)
             id_ = f"game.{poster.id}"
-            there, chosen = playable(poster.id) is not None, poster.id == self.game_id
-            fill = "hover" if chosen or (ui.is_hovered(id_) and there) else "raised" if there else "surface"
-            ui.panel(tile, fill, "accent" if chosen else "line", 12, "h1" if there else "", 2 if chosen else 1)
+            chosen = poster.id == self.game_id
+            fill = "hover" if chosen or ui.is_hovered(id_) else "raised"
+            ui.panel(tile, fill, "accent" if chosen else "line", 12, "h1", 2 if chosen else 1)
             pad = ui.px(10)
             picture = Rect(tile.x + pad, tile.y + pad, tile.width - 2 * pad, tile.height - 2 * pad)
             if not narrow:
                 picture.width = min(round(picture.height * 0.8), round(tile.width * 0.38))
             art = rounded_poster(poster.id, picture.width, picture.height, ui.px(6), ui.theme)
-            ui.surface.blit(art if there else shapes.faded(art, 0.45), picture)
+            ui.surface.blit(art, picture)
             name = ui.say(f"game.{poster.id}")
             if not narrow:
                 words = Rect(picture.right + ui.px(14), tile.y + ui.px(10), tile.right - picture.right - ui.px(24), 0)
                 words.height = round(tile.height * 0.6)
                 role = "lead" if rect.width > ui.px(300) else "ui"
-                ui.label(name, words, role, "text" if there else "muted", lines=2, valign="top")
+                ui.label(name, words, role, lines=2, valign="top")
                 foot = Rect(words.x, tile.bottom - ui.px(34), words.width, ui.px(24))
                 ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(20), foot.height), "muted", 16)
-                note = poster.players if there else ui.say("menu.not_yet")
+                note = poster.players
                 ui.label(note, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label", "muted")
             if chosen:
                 ui.icon_of(
@@ -143,8 +141,8 @@ class NewGameScene(Page):
                     "accent",
                     18,
                 )
-            tip = None if there and not narrow else Tip(name, "" if there else ui.say("menu.not_yet_tip"))
-            ui.area(Area(id_, tile, lambda id_=poster.id: self._choose(id_), tip, there))  # type: ignore[misc]
+            tip = Tip(name) if narrow else None
+            ui.area(Area(id_, tile, lambda id_=poster.id: self._choose(id_), tip))  # type: ignore[misc]
             if ui.is_focused(id_):
                 ui.focus_ring(tile, 12)
 
@@ -333,10 +331,9 @@ class NewGameScene(Page):
         self.app.settings_changed()
 
     def _choose(self, game_id: str) -> None:
-        if playable(game_id) is not None:
-            self._remember()
-            self._open(game_id)
-            self.touch()
+        self._remember()
+        self._open(game_id)
+        self.touch()
 
     def _set_count(self, value: str) -> None:
         self.count = int(value)
