@@ -12,6 +12,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Iterator
+from itertools import chain
 
 from msgspec import Struct
 
@@ -66,6 +67,7 @@ class Reach:
         self.gates: dict[Point, Point] = self._gates() if squeezes else {}
         self.arrivals: list[Arrival] = []
         self.points: list[Arrival] = []
+        self._lately: Arrival | None = None
         self._search()
 
     # -- single points ---------------------------------------------------------------------------------------------
@@ -252,7 +254,10 @@ class Reach:
         return None
 
     def shaded(self, x: float, y: float) -> bool:
-        """A quick yes or no for shading: behind squeezes and on raised ground by the points of the graph alone."""
+        """A quick yes or no for shading: behind squeezes and on raised ground by the points of the graph alone.
+
+        What led to the place asked before is tried first, since neighbours are mostly reached the same way.
+        """
         target = (x, y)
         if math.dist(self.start, target) > self.budget:
             return False
@@ -260,22 +265,30 @@ class Reach:
             return self.open.on_table(x, y)
         if any(piece.holds(x, y) for piece in self.raised):
             return self.length_to(x, y) is not None
-        if self.open.clear(self.start, target):
+        if not self.open.clear(target, target):
+            return False
+        if self._lately is not None and self._leads_to(self._lately, target):
             return True
-        offers: list[tuple[float, Point]] = []
-        for at in self.arrivals:
-            circle = self.circles[at.circle]
-            leave, length = leave_for(circle, at.turn, target)
-            arc = (leave - at.angle) * at.turn % TURN
-            if length < 0 or arc > at.reach + 1e-9:
-                continue
-            cost = at.cost + arc * circle.r + length
-            if cost <= self.budget:
-                offers.append((cost, (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))))
-        for at in self.points[1:]:
-            if (cost := at.cost + math.dist((at.x, at.y), target)) <= self.budget:
-                offers.append((cost, (at.x, at.y)))
-        return any(self.open.clear(p, target) for _, p in sorted(offers))
+        if self.open.clear(self.start, target):
+            self._lately = None
+            return True
+        found = next((at for at in chain(self.arrivals, self.points[1:]) if self._leads_to(at, target)), None)
+        self._lately = found or self._lately
+        return found is not None
+
+    def _leads_to(self, at: Arrival, target: Point) -> bool:
+        """Is a place within the budget and open when the way goes by this arrival?"""
+        left = self.budget - at.cost
+        if math.dist((at.x, at.y), target) > left:
+            return False
+        if at.circle < 0:
+            return self.open.clear((at.x, at.y), target)
+        circle = self.circles[at.circle]
+        leave, length = leave_for(circle, at.turn, target)
+        arc = (leave - at.angle) * at.turn % TURN
+        if length < 0 or arc > at.reach + 1e-9 or arc * circle.r + length > left:
+            return False
+        return self.open.clear((circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave)), target)
 
     def path_to(self, x: float, y: float) -> list[Stop] | None:
         """A path that can be walked: arcs become chains of tangents, a hair longer than the shortest length."""

@@ -16,6 +16,7 @@ from rules.starcraft.field import Field, Obstacle, gap_needed
 from rules.starcraft.motion import Interval, below, cut_times, merged, near_times, turn_between, turn_cuts, without
 from rules.starcraft.shapes import (
     EPSILON_IN,
+    Box,
     Disc,
     Oval,
     Point,
@@ -23,6 +24,7 @@ from rules.starcraft.shapes import (
     Shape,
     bounds,
     edges,
+    meets,
     moved,
     outer_radius,
     point_distance,
@@ -232,7 +234,7 @@ def _why_not_through(
 ) -> Refusal | None:
     """SC-7.16: the base goes round every blocker, except where it squeezes between two whose gap is wide enough."""
     if blockers is None:
-        blockers = _near_legs(field.blockers(unit), legs)
+        blockers = field.blockers(unit, _round_legs(legs))
     cuts: list[tuple[int, Interval, Obstacle]] = []
     for obstacle in blockers:
         mine = [
@@ -251,18 +253,12 @@ def _why_not_through(
     return None
 
 
-def _near_legs(blockers: Sequence[Obstacle], legs: Sequence[Leg]) -> list[Obstacle]:
-    """The blockers near enough to matter: cut into, or the other side of a gap."""
+def _round_legs(legs: Sequence[Leg]) -> Box:
+    """The box of what may matter: cut into, or the other side of a gap."""
     xs = [leg.p[0] for leg in legs] + [leg.q[0] for leg in legs]
     ys = [leg.p[1] for leg in legs] + [leg.q[1] for leg in legs]
-    reach = 2 * outer_radius(legs[0].base) + STEERING_SLACK_IN + 0.01 if legs else 0.0
-    left, bottom, right, top = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
-    kept = []
-    for obstacle in blockers:
-        a, b, c, d = bounds(obstacle.shape)
-        if a <= right and b <= top and c >= left and d >= bottom:
-            kept.append(obstacle)
-    return kept
+    reach = 2 * outer_radius(legs[0].base) + STEERING_SLACK_IN + 0.01
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def _may_meet(leg: Leg, shape: Shape) -> bool:
@@ -304,7 +300,7 @@ def _why_not_squeeze(
     too_near = [t for t in near_times(leg.p, leg.q, cut.shape, half) if _both(t, span)]
     covered: list[Interval] = []
     if not too_near:
-        for shape in _other_sides(field, leg, cut, blockers):
+        for shape in _other_sides(field, leg, span, cut, blockers):
             covered += _gap_times(leg, span, cut.shape, shape, half)
         if not [rest for rest in without(span, covered) if rest[1] - rest[0] > _HAIR]:
             return None
@@ -318,7 +314,7 @@ def _both(a: Interval, b: Interval) -> Interval | None:
     return (low, high) if low < high else None
 
 
-def _other_sides(field: Field, leg: Leg, cut: Obstacle, blockers: Sequence[Obstacle]) -> list[Shape]:
+def _other_sides(field: Field, leg: Leg, span: Interval, cut: Obstacle, blockers: Sequence[Obstacle]) -> list[Shape]:
     """What can be the other side of a gap: another blocker, or the edge of the high ground one is on (SC-7.14)."""
     shapes: list[Shape] = [other.shape for other in blockers if other is not cut]
     for piece in field.pieces():
@@ -326,12 +322,19 @@ def _other_sides(field: Field, leg: Leg, cut: Obstacle, blockers: Sequence[Obsta
             continue
         if point_distance(*leg.p, piece.shape) < -EPSILON_IN:
             shapes += [segment(a, b) for a, b in edges(piece.shape.outline)]
-    return shapes
+    (ax, ay), (bx, by), far = _at(leg, span[0]), _at(leg, span[1]), _together(leg)
+    box = (min(ax, bx) - far, min(ay, by) - far, max(ax, bx) + far, max(ay, by) + far)
+    return [shape for shape in shapes if meets(box, shape)]
+
+
+def _together(leg: Leg) -> float:
+    """SC-7.16: how far the centre may be from both sides of a gap together."""
+    return 2 * outer_radius(leg.base) + STEERING_SLACK_IN + EPSILON_IN
 
 
 def _gap_times(leg: Leg, span: Interval, cut: Shape, other: Shape, half: float) -> list[Interval]:
     """When the base is between the two: at least half the gap from the other, and both together near enough."""
-    limit = 2 * outer_radius(leg.base) + STEERING_SLACK_IN + EPSILON_IN
+    limit = _together(leg)
     together: list[Interval] = []
     for one in _convex(cut):
         for two in _convex(other):

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-import sys
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from client.battlefield.ground import seen
 from client.battlefield.view import MapView
+from client.parts.beside import Work, breathe
 from client.ui import Ui
 from rules.starcraft.field import Field
 from rules.starcraft.reach import Reach
@@ -18,10 +18,8 @@ from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import Unit
 
 _PATIENCE = 0.15
-_TURN_SECONDS = 0.0005
+"""Seconds that the frame in which a lead is taken up waits for its reach."""
 _HALVINGS = 5
-_worker = ThreadPoolExecutor(1, thread_name_prefix="reach")
-
 
 Point = tuple[float, float]
 
@@ -35,16 +33,20 @@ class Mask:
 
 
 def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
-    """The area for a lead that stands as `base`. The drawing gets its turn often meanwhile."""
-    sys.setswitchinterval(_TURN_SECONDS)
+    """The area for a lead that stands as `base`; breathes at every place that is asked for."""
     graph = Reach(field, unit, base, speed)
+
+    def reached(x: float, y: float) -> bool:
+        breathe()
+        return graph.shaded(x, y)
+
     step = 0.25 if speed <= 8 else 0.5
     count = math.ceil(speed / step) + 1
     x0, y0 = base.x - count * step, base.y - count * step
-    rows = [[graph.shaded(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)] for j in range(2 * count + 1)]
+    rows = [[reached(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)] for j in range(2 * count + 1)]
     areas: list[tuple[Point, ...]] = []
     border: list[tuple[Point, Point]] = []
-    edge = _Edges(graph)
+    edge = _Edges(reached)
     for j in range(2 * count):
         run: float | None = None
         for i in range(2 * count + 1):
@@ -66,8 +68,8 @@ def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
 class _Edges:
     """Where the border crosses a side of the grid, halved down to a hundredth of an inch."""
 
-    def __init__(self, graph: Reach) -> None:
-        self.graph = graph
+    def __init__(self, reached: Callable[[float, float], bool]) -> None:
+        self.reached = reached
         self.known: dict[tuple[Point, Point], Point] = {}
 
     def between(self, inside: Point, outside: Point) -> Point:
@@ -76,7 +78,7 @@ class _Edges:
             (ax, ay), (bx, by) = inside, outside
             for _ in range(_HALVINGS):
                 x, y = (ax + bx) / 2, (ay + by) / 2
-                if self.graph.shaded(x, y):
+                if self.reached(x, y):
                     ax, ay = x, y
                 else:
                     bx, by = x, y
@@ -109,34 +111,22 @@ def _cut(
 
 
 class ReachShade:
-    """The mask of the action under way, computed by a thread of its own."""
+    """The mask of the action under way, worked out beside the drawing."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._held: Field | None = None
         """Kept, so that the key's identity of the view is not given to another one."""
-        self._future: Future[Mask] | None = None
-        self._mask: Mask | None = None
+        self._work: Work[Mask] | None = None
 
     def want(self, key: object, field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask | None:
         """The mask for this key, None while it is not ready."""
-        if key != self._key:
-            self._key, self._mask, self._held = key, None, field
-            self._future = _worker.submit(compute, field, unit, base, speed)
-            self._future.add_done_callback(_wake)
-            try:
-                self._mask = self._future.result(_PATIENCE)
-            except TimeoutError:
-                return None
-        elif self._mask is None and self._future is not None and self._future.done():
-            self._mask = self._future.result()
-        return self._mask
-
-
-def _wake(_: object) -> None:
-    """Let the window draw again when nothing else moves."""
-    if pygame.display.get_init():
-        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        if key != self._key or self._work is None:
+            if self._work is not None:
+                self._work.drop()
+            self._key, self._held = key, field
+            self._work = Work(lambda: compute(field, unit, base, speed), _PATIENCE)
+        return self._work.now()
 
 
 def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
