@@ -70,8 +70,10 @@ def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | N
     here.rect = view.rect.move(-frame.x, -frame.y)
     end = ui.px(24)  # the last number reaches beyond the map
     key = ("rulers", view.key, here.rect.topleft, cm)
-    above = ui.kept((*key, "top"), (frame.width + end, here.rect.y), lambda rect: _top_ruler(ui, here, cm))
-    beside = ui.kept((*key, "left"), (here.rect.x, frame.height + end), lambda rect: _left_ruler(ui, here, cm))
+    above = ui.kept((*key, "top"), (frame.width + end, here.rect.y), lambda rect: _top_ruler(ui, here, cm), runs=True)
+    beside = ui.kept(
+        (*key, "left"), (here.rect.x, frame.height + end), lambda rect: _left_ruler(ui, here, cm), runs=True
+    )
     ui.blit(above, frame.topleft)
     ui.blit(beside, frame.topleft)
     if pointer is not None:

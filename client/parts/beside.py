@@ -7,22 +7,24 @@ drawn and ends soon when nobody wants it any more.
 from __future__ import annotations
 
 import sys
-import time
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 import pygame
 
 T = TypeVar("T")
 
-_FRAME_SECONDS = 0.012
-"""How long a frame is left alone: most of the sixtieth of a second that it has."""
+_FRAME_SECONDS = 0.03
+"""How long a piece of work waits for a frame at most, so that it comes to its end where frames follow at once."""
 _TURN_SECONDS = 0.0005
 """How often the drawing gets its turn while something is worked out that does not breathe."""
 _worker = ThreadPoolExecutor(1, thread_name_prefix="beside")
 _under_way: list[Work[object]] = []
-_rests_until = 0.0
+_no_frame = threading.Event()
+_no_frame.set()
 
 
 class Work(Generic[T]):
@@ -48,10 +50,15 @@ class Work(Generic[T]):
         patience, self._patience = self._patience, None
         if patience is None and not self._future.done():
             return None
+        drawing = not _no_frame.is_set()
+        _no_frame.set()
         try:
             return self._future.result(patience)
         except (TimeoutError, CancelledError):
             return None
+        finally:
+            if drawing:
+                _no_frame.clear()
 
     def drop(self) -> None:
         """Nobody wants it any more."""
@@ -59,16 +66,19 @@ class Work(Generic[T]):
         self._future.cancel()
 
 
-def frame_begins() -> None:
-    """A frame is about to be drawn: work that breathes leaves it the time that it needs."""
-    global _rests_until
-    _rests_until = time.perf_counter() + _FRAME_SECONDS
+@contextmanager
+def frame() -> Iterator[None]:
+    """While a frame is made, work that breathes rests."""
+    _no_frame.clear()
+    try:
+        yield
+    finally:
+        _no_frame.set()
 
 
 def breathe() -> None:
-    """Called by work between small pieces: rest while a frame is drawn; raises CancelledError when it was dropped."""
-    while (left := _rests_until - time.perf_counter()) > 0:
-        time.sleep(left)
+    """Called by work between small pieces: rest while a frame is made; raises CancelledError when it was dropped."""
+    _no_frame.wait(_FRAME_SECONDS)
     if _under_way and _under_way[0].dropped:
         raise CancelledError
 

@@ -6,7 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from rules.starcraft.shapes import Box, Disc, Oval, Point, Polygon, Shape, bounds, inches, meets, overlap, segment
+from rules.starcraft.shapes import (
+    Box,
+    Disc,
+    Oval,
+    Point,
+    Polygon,
+    Shape,
+    bounds,
+    inches,
+    meets,
+    overlap,
+    segment,
+    separation,
+)
 from rules.starcraft.state import DEPLOY, Model, State, Token, Unit
 from rules.starcraft.terrain import Ground, Piece, ground
 
@@ -67,6 +80,7 @@ class Field:
             for model in (state.alive(unit) if lifted and not _enters(state, unit) else state.on_table(unit))
         ]
         self.by_model = {stander.model.id: stander for stander in self.standers}
+        self._gaps: tuple[Disc | Oval, list[tuple[float, Stander]]] | None = None
 
     # -- pieces ----------------------------------------------------------------------------------------------------
     def pieces(self) -> Iterator[Piece]:
@@ -97,6 +111,12 @@ class Field:
 
     def enemies(self, unit: Unit) -> list[Stander]:
         return [stander for stander in self.standers if stander.unit.seat != unit.seat]
+
+    def gaps(self, base: Disc | Oval) -> list[tuple[float, Stander]]:
+        """SC-2.2: from a base to every model: positive apart, 0 at a touch, negative when they overlap."""
+        if self._gaps is None or self._gaps[0] != base:
+            self._gaps = (base, [(separation(base, stander.base), stander) for stander in self.standers])
+        return self._gaps[1]
 
     def overlapping(self, base: Disc | Oval, but: str = "") -> Stander | None:
         """A model whose base overlaps this one by more than a touch; the model `but` is left out."""

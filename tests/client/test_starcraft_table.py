@@ -390,7 +390,7 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
     drag(hands, (27, 18), (27.5, 18), let_go=False)
     for k in range(600):  # the reach comes from beside the drawing, and is part of the kept picture
         hands.move(spot(hands, 27.5, 18 + 0.001 * (k % 2)))
-        if table.reach._mask is not None:
+        if table.reach.ready:
             break
         time.sleep(0.05)
     kept = table._kept[0]

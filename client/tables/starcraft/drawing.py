@@ -363,13 +363,19 @@ class MapDrawing(PathDrawing):
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""
         assert self.map is not None
-        y = self.map.rect.bottom + ui.px(20)
-        used = ground.scale_bar(ui, self.map, (self.map.rect.x, y), self.cm)
         mode = sight.say("map.units", unit="cm" if self.cm else "in")
         words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
                           width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
-        right = Rect(self.map.rect.right - ui.text_width(words, "chip") - 2, y - ui.px(14),
-                     ui.text_width(words, "chip") + 4, ui.px(20))  # fmt: skip
-        if self.map.rect.x + used + ui.text_width(mode, "chip") + ui.px(24) < right.x:
-            ui.label(mode, Rect(self.map.rect.x + used, y - ui.px(14), right.x, ui.px(20)), "chip", "muted")
-        ui.label(words, right, "chip", "muted", "right")
+        here, margin = self.map, ui.px(_MARGIN)
+
+        def draw(rect: Rect) -> None:
+            right = rect.width - margin
+            used = margin + ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
+            line = Rect(used, ui.px(6), right - used, ui.px(20))
+            if used + ui.text_width(mode, "chip") + ui.px(24) < right - ui.text_width(words, "chip"):
+                ui.label(mode, line, "chip", "muted")
+            ui.label(words, line, "chip", "muted", "right")
+
+        key = ("map-foot", mode, words, round(here.scale, 4), self.cm)
+        size = (here.rect.width + 2 * margin, ui.px(32))
+        ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))

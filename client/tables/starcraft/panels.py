@@ -18,7 +18,7 @@ from client.tables.starcraft.hands import LAYERS
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft.roster import supply_of
-from rules.starcraft.shapes import Disc, Oval, separation
+from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import State, Unit
 
 if TYPE_CHECKING:
@@ -59,9 +59,14 @@ def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
 def _box(ui: Ui, rect: Rect, high: int, title: str) -> Rect:
     """A panel with a small heading; returns what is inside."""
     whole = Rect(rect.x, rect.y, rect.width, high)
-    ui.panel(whole, "surface", "line", 12)
+
+    def draw(box: Rect) -> None:
+        ui.panel(box, "surface", "line", 12)
+        inner = box.inflate(-ui.px(24), -ui.px(16))
+        ui.label(title, Rect(inner.x, inner.y, inner.width, ui.px(18)), "label", "muted")
+
+    ui.blit(ui.kept(("map-box", title), whole.size, draw, runs=True), whole.topleft)
     inner = whole.inflate(-ui.px(24), -ui.px(16))
-    ui.label(title, Rect(inner.x, inner.y, inner.width, ui.px(18)), "label", "muted")
     return Rect(inner.x, inner.y + ui.px(22), inner.width, inner.height - ui.px(22))
 
 
@@ -95,7 +100,7 @@ def _sheet(ui: Ui, table: StarCraftTable, sight: Sight, view: State, unit: Unit,
             ui.label(notes, line, "chip", "warn")
 
     key = ("map-sheet", unit.id, unit.type, name, tuple(rows), notes, tuple(tint))
-    ui.blit(ui.kept(key, (rect.width, high), draw), rect.topleft)
+    ui.blit(ui.kept(key, (rect.width, high), draw, runs=True), rect.topleft)
     return rect.y + high
 
 
@@ -200,7 +205,7 @@ def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect
         _legend_words(ui, table.shown, words, box, high)
 
     key = ("map-legend", frozenset(table.shown), len(view.record))
-    ui.blit(ui.kept(key, rows.size, draw), rows.topleft)
+    ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
     return inner.bottom + ui.px(8)
 
 
@@ -270,11 +275,11 @@ def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghos
     field = table.field(view)
     own = table.unit_in_hand(sight)
     rows: list[tuple[float, str, int]] = []
-    for stander in field.standers:
+    for gap, stander in field.gaps(ghost):
         if own is None or stander.unit.seat != own.seat:
             base = stander.base
-            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else separation(ghost, base)
-            rows.append((max(0.0, far), stander.model.id, stander.unit.seat))
+            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else max(0.0, gap)
+            rows.append((far, stander.model.id, stander.unit.seat))
     rows.sort()
     high = ui.px(21)
     count = min(len(rows), 5, max(1, (rect.height - ui.px(70)) // high))

@@ -20,7 +20,7 @@ from client.words import refusal_lines
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
-from rules.starcraft.shapes import Disc, Oval, outer_radius, separation
+from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import Unit
 
 
@@ -126,13 +126,13 @@ class PathDrawing:
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
-        found = [(max(0.0, separation(ghost, s.base)), s.model.id) for s in field.enemies(unit)]
+        found = [(max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit.seat != unit.seat]
         return min(found) if found else None
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
         """Thin lines with distances to the nearest other bases, in one look."""
         assert self.map is not None
-        others = sorted((max(0.0, separation(ghost, s.base)), s.model.id) for s in field.standers if s.model.id != own)
+        others = sorted((max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.model.id != own)
         for far, name in others[:12]:
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)

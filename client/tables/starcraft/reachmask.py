@@ -14,22 +14,22 @@ from client.parts.beside import Work, breathe
 from client.ui import Ui
 from rules.starcraft.field import Field
 from rules.starcraft.reach import Reach
-from rules.starcraft.shapes import Disc, Oval
+from rules.starcraft.shapes import Box, Disc, Oval, Point
 from rules.starcraft.state import Unit
 
 _PATIENCE = 0.15
 """Seconds that the frame in which a lead is taken up waits for its reach."""
 _HALVINGS = 5
 
-Point = tuple[float, float]
 
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mask:
     """What is reached, in inches: polygons that together fill it, and the lines of its border."""
 
     areas: tuple[tuple[Point, ...], ...]
     border: tuple[tuple[Point, Point], ...]
+    box: Box
+    """What all of it lies in."""
 
 
 def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
@@ -62,7 +62,9 @@ def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
             if any(there):
                 places = [(x0 + p * step, y0 + q * step) for p, q in corners]
                 _cut(places, there, edge, areas, border)
-    return Mask(tuple(areas), tuple(border))
+    far = count * step
+    box = (base.x - far, base.y - far, base.x + far, base.y + far)
+    return Mask(tuple(areas), tuple(border), box)
 
 
 class _Edges:
@@ -128,14 +130,27 @@ class ReachShade:
             self._work = Work(lambda: compute(field, unit, base, speed), _PATIENCE)
         return self._work.now()
 
+    @property
+    def ready(self) -> bool:
+        """Is the mask that was asked for last there?"""
+        return self._work is not None and self._work.now() is not None
+
 
 def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
     """The area with a light fill and a line round it."""
+    left, bottom, right, top = mask.box
+    (x0, y0), (x1, y1) = view.px((left, top)), view.px((right, bottom))
+    box = pygame.Rect(math.floor(x0), math.floor(y0), math.ceil(x1 - x0) + 1, math.ceil(y1 - y0) + 1)
+    box = box.inflate(ui.px(8), ui.px(8)).clip(view.rect)
+    if not box.width or not box.height:
+        return
 
     def draw(rect: pygame.Rect) -> None:
-        def px(p: Point) -> tuple[float, float]:
-            x, y = view.px(p)
-            return x - view.rect.x, y - view.rect.y
+        scale, (x, y) = view.scale, view.px((0.0, 0.0))
+        x, y = x - box.x, y - box.y
+
+        def px(p: Point) -> Point:
+            return x + p[0] * scale, y - p[1] * scale
 
         solid = pygame.Surface(rect.size)
         for area in mask.areas:
@@ -146,5 +161,4 @@ def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
         for a, b in mask.border:
             pygame.draw.line(ui.surface, tint, px(a), px(b), max(2, ui.px(2)))
 
-    drawn = ui.kept(("reach", mask, view.key), view.rect.size, draw)
-    ui.surface.blit(drawn, view.rect.topleft)
+    ui.blit(ui.kept(("reach", mask, view.key), box.size, draw), box.topleft)

@@ -11,7 +11,6 @@ from pygame import Rect
 from client.areas import Tip
 from client.battlefield.figures import apart, spent
 from client.battlefield.view import MapView
-from client.parts.beside import frame_begins
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
@@ -69,7 +68,6 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         view: State = sight.view
-        frame_begins()
         self._sight, self._ui = sight, ui
         self.moves.follow(view)
         if self.map is None or self.map.table != view.table:
