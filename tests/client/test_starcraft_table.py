@@ -399,6 +399,29 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
         assert table._kept[0] == kept
 
 
+@pytest.mark.parametrize(("language", "keys"), [("en", ""), ("ko", "dc")])
+@pytest.mark.parametrize("end", [(12.3, 11.1), (16.2, 12), (13.6, 7)])
+def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, end: tuple[float, float]) -> None:
+    """After a long drag the picture is, pixel for pixel, the one of a table that was opened anew and dragged once."""
+
+    def picture(*places: tuple[float, float]) -> bytes:
+        hands = at_map(language=language)
+        drag(hands, (10, 10), places[0], let_go=False)
+        for key in keys:
+            hands.key(key)
+        for _ in range(600):
+            hands.move(spot(hands, *places[0]))
+            if hands.table.table.reach.ready:
+                break
+            time.sleep(0.02)
+        for place in places[1:]:
+            hands.move(spot(hands, *place))
+        return pygame.image.tobytes(hands.app.surface, "RGB")
+
+    wandering = [(10 + 0.3 * k, 9 + 0.25 * k) for k in range(20)]
+    assert picture(*wandering, (17, 3), (30, 30), (11, 10), end) == picture((11, 10), end)
+
+
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
 def test_the_button_that_ends_a_move_is_always_seen(size: tuple[int, int], language: str) -> None:
