@@ -96,6 +96,13 @@ def moved(shape: Disc | Oval, x: float, y: float, heading: float | None = None) 
     return Oval(x, y, shape.long, shape.short, shape.heading if heading is None else heading)
 
 
+def grown(shape: Disc | Oval, by: float) -> Disc | Oval:
+    """A base that is larger by so much in every direction (an oval by its axes)."""
+    if isinstance(shape, Disc):
+        return Disc(shape.x, shape.y, shape.r + by)
+    return Oval(shape.x, shape.y, shape.long + by, shape.short + by, shape.heading)
+
+
 def outer_radius(shape: Disc | Oval) -> float:
     return shape.r if isinstance(shape, Disc) else shape.long
 

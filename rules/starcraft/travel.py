@@ -24,9 +24,11 @@ from rules.starcraft.shapes import (
     Shape,
     bounds,
     edges,
+    grown,
     meets,
     moved,
     outer_radius,
+    overlap,
     point_distance,
     point_to_segment,
     rounded_down,
@@ -245,7 +247,7 @@ def _why_not_through(
             if span[1] - span[0] > 0
         ]
         if mine and obstacle.piece and obstacle.piece.raised:
-            mine = _not_by_access(mine, crossings.get(obstacle.id, []), len(legs))
+            mine = _not_by_access(obstacle.piece, legs, mine, crossings.get(obstacle.id, []))
         cuts += [(number, span, obstacle) for number, span in mine]
     for number, span, obstacle in sorted(cuts, key=lambda cut: (cut[0], cut[1])):
         if refusal := _why_not_squeeze(field, unit, legs[number], span, obstacle, blockers):
@@ -268,28 +270,27 @@ def _may_meet(leg: Leg, shape: Shape) -> bool:
 
 
 def _not_by_access(
-    cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float], total: int
+    piece: Piece, legs: Sequence[Leg], cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float]
 ) -> list[tuple[int, Interval]]:
     """What is left of the cuts into a raised piece when those that belong to entering and leaving it are taken out.
 
-    SC-10.8: from the crossing on the piece is no blocker. The base reaches over the outline already before its centre
-    crosses, and may stand across it at an access point where the path begins or ends.
+    SC-10.8: from the crossing on the piece is no blocker. The base reaches over the outline already on the leg on which
+    its centre crosses, and wherever it covers an access segment, give or take the slack for steering. Where a path
+    begins on the piece, or hangs over its outline, it goes on from there.
     """
-    wholes = merged([(number + span[0], number + span[1]) for number, span in cuts])
-    first = min(crossings, default=math.inf)
-    free = [
-        (low, high)
-        for low, high in wholes
-        if low <= 1e-9
-        or high >= total - 1e-9
-        or low >= first - 1e-9
-        or any(low - 1e-9 <= t <= high + 1e-9 for t in crossings)
-    ]
-    return [
-        (number, span)
-        for number, span in cuts
-        if not any(low - 1e-9 <= number + span[0] and number + span[1] <= high + 1e-9 for low, high in free)
-    ]
+    free = [(t, float(len(legs))) for t in crossings[:1]] + [(math.ceil(t) - 1.0, t) for t in crossings]
+    base, start = legs[0].base, legs[0].p
+    if piece.holds(*start) or (overlap(base, piece.shape) and not piece.access_covered(base)):
+        free += [span for span in merged([(n + low, n + high) for n, (low, high) in cuts]) if span[0] <= 1e-9]
+    for number, leg in enumerate(legs):
+        wide = Leg(grown(leg.base, STEERING_SLACK_IN), leg.p, leg.q, leg.turn_to)
+        for a, b in piece.terrain.access:
+            free += [(number + low, number + high) for low, high in _leg_cuts(wide, segment(a, b))]
+    left: list[tuple[int, Interval]] = []
+    for number, (low, high) in cuts:
+        rest = without((number + low, number + high), free)
+        left += [(number, (p - number, q - number)) for p, q in rest if q - p > _HAIR]
+    return left
 
 
 def _why_not_squeeze(
