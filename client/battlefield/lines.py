@@ -119,7 +119,12 @@ def path(
             dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
         else:
             pygame.draw.line(ui.surface, tint, a, b, max(3, ui.px(4)))
-    for p in pixels[1:-1]:
+    bends(ui, pixels[1:-1])
+
+
+def bends(ui: Ui, pixels: Sequence[Point]) -> None:
+    """A white disc at every bend."""
+    for p in pixels:
         pygame.draw.circle(ui.surface, DARK, p, ui.px(7))
         pygame.draw.circle(ui.surface, Colour("white"), p, ui.px(5))
 

@@ -246,6 +246,11 @@ class MapDrawing(PathDrawing):
         assert self.map is not None
         solid = [self._box_of(s.base) for s in field.standers if s.model.set]
         solid += [self._box_of(Disc(x, y, 0.6)) for x, y in view.markers.values()]
+        solid += [
+            ground.label_of(ui, self.map, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
+            for piece in view.terrain
+            if piece.id not in view.removed
+        ]
         taken: list[Rect] = []
         for unit in view.units.values():
             bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
@@ -254,7 +259,7 @@ class MapDrawing(PathDrawing):
             whole = self._box_of(bases[0]).unionall([self._box_of(base) for base in bases[1:]])
             if not self.map.rect.inflate(ui.px(40), ui.px(40)).colliderect(whole):
                 continue
-            count = str(len(bases)) if len(unit.models) > 1 else ""
+            count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
             words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
             size = (ui.px(60) + ui.text_width(words, "chip"), ui.px(24))
             places = self._chip_places(ui, whole, size)
@@ -262,7 +267,8 @@ class MapDrawing(PathDrawing):
             costs = [self._crowding(place, solid, taken) + 12 * rank for rank, place in enumerate(places)]
             box = places[costs.index(min(costs))]
             tint = ui.theme.seat(sight.colour_of(unit.seat))
-            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
+            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint,
+                         ui.rect)  # fmt: skip
             taken.append(drawn)
 
     def _box_of(self, base: Disc | Oval) -> Rect:

@@ -73,18 +73,28 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
         board = regions.board
-        column = ui.px({"large": 248, "medium": 204, "small": 0}[regions.size])
         gap = ui.px(10)
+        column = {"large": ui.px(248), "medium": ui.px(204)}.get(regions.size) or self._spare(ui, board, gap)
         self._lay_out(ui, board, column, gap)
         self._draw_map(ui, sight, view)
+        top = self.map.rect.bottom + ui.px(38)
+        strip = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(4))
         if column:
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
-            panels.draw_column(ui, self, sight, view, place)
+            panels.draw_column(ui, self, sight, view, place, strip)
         else:
-            panels.draw_switches(ui, self, sight, Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0))
+            over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
+            panels.draw_switches(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
+
+    def _spare(self, ui: Ui, board: Rect, gap: int) -> int:
+        """On small windows: the width for a column where the map's height decides how large it is; 0 for none."""
+        assert self.map is not None
+        wide = (board.height - ui.px(70)) * self.map.table[0] / self.map.table[1]
+        spare = round(board.width - wide) - ui.px(46) - 3 * gap
+        return min(spare, ui.px(204)) if spare >= ui.px(170) else 0
 
     def _lay_out(self, ui: Ui, board: Rect, column: int, gap: int) -> None:
         assert self.map is not None
