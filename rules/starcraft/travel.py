@@ -188,6 +188,11 @@ def _crossings(
     return times, None
 
 
+def crosses_by_access(field: Field, piece: Piece, p: Point, q: Point) -> bool:
+    """SC-10.8: does a centre that goes straight from p to q cross the outline at access points only, if at all?"""
+    return _crossings(field, piece, [Leg(Disc(*p), p, q)], ())[1] is None
+
+
 def outline_times(piece: Piece, p: Point, q: Point) -> list[float]:
     """When the way from p to q meets the outline."""
     dx, dy = q[0] - p[0], q[1] - p[1]
@@ -219,10 +224,7 @@ def _at(leg: Leg, t: float) -> Point:
 def _at_access(field: Field, point: Point, entry: Sequence[Segment]) -> bool:
     """SC-10.3: the point lies on an access segment, or where raised terrain touches the entry edge (SC-13.9)."""
     return any(point_to_segment(*point, a, b) <= EPSILON_IN for a, b in entry) or any(
-        point_to_segment(*point, a, b) <= EPSILON_IN
-        for piece in field.pieces()
-        if piece.raised
-        for a, b in piece.terrain.access
+        piece.at_access(point) for piece in field.pieces() if piece.raised
     )
 
 
@@ -284,7 +286,7 @@ def _not_by_access(
         free += [span for span in merged([(n + low, n + high) for n, (low, high) in cuts]) if span[0] <= 1e-9]
     for number, leg in enumerate(legs):
         wide = Leg(grown(leg.base, STEERING_SLACK_IN), leg.p, leg.q, leg.turn_to)
-        for a, b in piece.terrain.access:
+        for a, b in piece.access:
             free += [(number + low, number + high) for low, high in _leg_cuts(wide, segment(a, b))]
     left: list[tuple[int, Interval]] = []
     for number, (low, high) in cuts:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -16,13 +15,10 @@ from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.pathdraw import PathDrawing
-from client.tables.starcraft.reachmask import ReachShade, draw_mask
-from client.tables.starcraft.rulers import Rulers
+from client.tables.starcraft.reachmask import draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
-from client.theme import Colour
 from client.ui import Ui
 from client.words import refusal_lines
 from rules.starcraft import catalogue
@@ -39,29 +35,6 @@ RANGES_IN = (3.0, 6.0, 9.0, 12.0)
 
 class MapDrawing(PathDrawing):
     """Part of the table: everything that is drawn on the map and over it."""
-
-    map: MapView | None
-    shown: set[str]
-    cm: bool
-    centres: bool
-    distances: bool
-    rings: bool
-    rulers: Rulers
-    moves: Moves
-    frame: Rect
-    reach: ReachShade
-    hot: str
-    _free: bool
-    _field: tuple[int, Field] | None
-    _kept: tuple[Any, pygame.Surface] | None
-    _steady: tuple[Any, ...] | None
-    _areas: Callable[[Ui, Sight, State, Field, MapEditor | None], None]
-
-    def field(self, view: State) -> Field:
-        """The view, measured once."""
-        if self._field is None or self._field[0] != id(view):
-            self._field = (id(view), Field(view, lifted=True))
-        return self._field[1]
 
     def _draw_map(self, ui: Ui, sight: Sight, view: State) -> None:
         assert self.map is not None
@@ -158,14 +131,6 @@ class MapDrawing(PathDrawing):
             return "hot"
         return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
 
-    def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
-        """What is being drawn or moved now."""
-        if isinstance(editor, (PathEditor, SpotEditor)):
-            return editor.ghost()
-        if isinstance(editor, SetEditor) and editor.held in editor.spots:
-            return editor.bases()[editor.held]
-        return None
-
     def _still(self, ui: Ui, sight: Sight, view: State) -> None:
         """Everything that does not change while a path is drawn, kept as one picture."""
         assert self.map is not None
@@ -229,13 +194,6 @@ class MapDrawing(PathDrawing):
         seat = sight.decision.seat
         bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
         lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
-
-    def fill_of(self, ui: Ui, unit: Unit) -> Colour:
-        """The ground of a base: the palette of its faction."""
-        palette = ui.theme.game("starcraft")
-        card = catalogue.units().get(unit.type)
-        faction = card.faction if card is not None and card.faction in ("terran", "protoss", "zerg") else ""
-        return palette[faction] if faction else palette["objective"]
 
     def _short(self, model: Model, unit: Unit) -> str:
         """The name on a base: the unit's letter alone for a unit of one."""

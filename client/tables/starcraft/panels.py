@@ -14,7 +14,7 @@ from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.hands import LAYERS
+from client.tables.starcraft.map_state import LAYERS
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft.roster import supply_of

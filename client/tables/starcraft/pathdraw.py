@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
 from pygame import Rect
@@ -11,9 +10,9 @@ from pygame import Rect
 from client.battlefield import ground, lines
 from client.battlefield.bases import draw_base
 from client.battlefield.figures import apart, spent
-from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.map_state import MapState
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
@@ -25,15 +24,8 @@ from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import Unit
 
 
-class PathDrawing:
+class PathDrawing(MapState):
     """Part of the table: the path of the lead and what is said about it."""
-
-    map: MapView | None
-    shown: set[str]
-    cm: bool
-    centres: bool
-    distances: bool
-    fill_of: Callable[[Ui, Unit], Colour]
 
     def _path(self, ui: Ui, sight: Sight, editor: PathEditor) -> None:
         assert self.map is not None

@@ -16,10 +16,7 @@ from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
 from client.tables.starcraft.editors import PathEditor, editor_for
-from client.tables.starcraft.hands import LAYERS, MapHands
-from client.tables.starcraft.moves import Moves
-from client.tables.starcraft.reachmask import ReachShade
-from client.tables.starcraft.rulers import Rulers
+from client.tables.starcraft.hands import MapHands
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
@@ -28,7 +25,7 @@ from client.words import refusal_lines
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
 from rules.engine.session import Session
-from rules.starcraft.field import Field, base_of
+from rules.starcraft.field import base_of
 from rules.starcraft.record import record_of
 from rules.starcraft.roster import available, speed_of, supply_used
 from rules.starcraft.shapes import Disc, Oval
@@ -45,25 +42,8 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     hand_region = False
 
     def __init__(self) -> None:
-        self.map: MapView | None = None
-        self.shown = set(LAYERS)
-        self.cm = False
-        self.centres = False
-        self.distances = False
-        self.rings = False
-        self.rulers = Rulers()
-        self.frame = Rect(0, 0, 1, 1)
-        self.reach = ReachShade()
-        self.hot: str = ""
-        self._grab = ""
-        self._pressed: tuple[str, tuple[int, int]] | None = None
-        self._sight: Sight | None = None
+        super().__init__()
         self._ui: Ui | None = None
-        self._field: tuple[int, Field] | None = None
-        self._free = False
-        self.moves = Moves()
-        self._kept: tuple[Any, pygame.Surface] | None = None
-        self._steady: tuple[Any, ...] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
