@@ -15,6 +15,7 @@ import pygame
 from client.areas import Area
 from client.canvas import Canvas
 from client.input import LONG_PRESS, Input
+from client.parts import beside
 from client.scene import Scene
 from client.settings import Settings, save_settings
 from client.sounds import Sounds
@@ -125,6 +126,10 @@ class App(Input):
     # -- one frame -------------------------------------------------------------------------------------------------
     def step(self, events: Sequence[pygame.event.Event], dt: float) -> bool:
         """Take the events, let `dt` seconds pass, draw what changed; True when something was drawn."""
+        with beside.frame():
+            return self._step(events, dt)
+
+    def _step(self, events: Sequence[pygame.event.Event], dt: float) -> bool:
         self.clock += dt
         try:
             for event in events:

@@ -70,8 +70,10 @@ def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | N
     here.rect = view.rect.move(-frame.x, -frame.y)
     end = ui.px(24)  # the last number reaches beyond the map
     key = ("rulers", view.key, here.rect.topleft, cm)
-    above = ui.kept((*key, "top"), (frame.width + end, here.rect.y), lambda rect: _top_ruler(ui, here, cm))
-    beside = ui.kept((*key, "left"), (here.rect.x, frame.height + end), lambda rect: _left_ruler(ui, here, cm))
+    above = ui.kept((*key, "top"), (frame.width + end, here.rect.y), lambda rect: _top_ruler(ui, here, cm), runs=True)
+    beside = ui.kept(
+        (*key, "left"), (here.rect.x, frame.height + end), lambda rect: _left_ruler(ui, here, cm), runs=True
+    )
     ui.blit(above, frame.topleft)
     ui.blit(beside, frame.topleft)
     if pointer is not None:
@@ -163,16 +165,26 @@ def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: boo
         ui.draw(pygame.draw.line, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
     if marked:
         polygon(ui, points, None, ui.theme["danger"], 4)
+    word, box = label_of(ui, view, terrain, name)
+    outlined_text(ui, word, box, mix(ink(ui), palette["ground"], 0.0 if raised else 0.3))
+
+
+def label_of(ui: Ui, view: MapView, terrain: Terrain, name: str) -> tuple[str, Rect]:
+    """A piece's name with its size, and where that stands: on a platform, beside a ramp, below all else."""
+    points = [view.px(p) for p in outline_of(terrain)]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     word = f"{name} · {terrain.size}"
     wide = ui.text_width(word, "chip")
     box = Rect(0, 0, wide + ui.px(8), ui.px(18))
-    room = max(xs) - min(xs)
-    if raised and room > wide and max(ys) - min(ys) > ui.px(40):
+    if terrain.ramp:
+        box.midleft = (round(max(xs)) + ui.px(2), round((min(ys) + max(ys)) / 2))
+        if box.right > view.rect.right:
+            box.right = round(min(xs)) - ui.px(2)
+    elif terrain.standable and max(xs) - min(xs) > wide and max(ys) - min(ys) > ui.px(40):
         box.center = (round(sum(xs) / len(xs)), round(sum(ys) / len(ys)))
     else:
         box.midtop = (round((min(xs) + max(xs)) / 2), round(max(ys)) + ui.px(2))
-    outlined_text(ui, word, box, mix(ink(ui), palette["ground"], 0.0 if raised else 0.3))
+    return word, box
 
 
 def _texture(ui: Ui, view: MapView, terrain: Terrain, points: Sequence[Point], edge: Colour) -> None:

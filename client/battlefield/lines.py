@@ -119,7 +119,12 @@ def path(
             dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
         else:
             ui.draw(pygame.draw.line, tint, a, b, max(3, ui.px(4)))
-    for p in pixels[1:-1]:
+    bends(ui, pixels[1:-1])
+
+
+def bends(ui: Ui, pixels: Sequence[Point]) -> None:
+    """A white disc at every bend."""
+    for p in pixels:
         ui.draw(pygame.draw.circle, DARK, p, ui.px(7))
         ui.draw(pygame.draw.circle, Colour("white"), p, ui.px(5))
 
@@ -156,12 +161,17 @@ def swept(ui: Ui, view: MapView, points: Sequence[Point], radius: float, colour:
 
 def tag(ui: Ui, place: Point, words: str, fill: Colour, ink: str | Colour = DARK, role: str = "label") -> Rect:
     """A small filled label, such as the length of a leg."""
-    wide = ui.text_width(words, role) + ui.px(16)
+    wide = _stepped(ui.text_width(words, role) + ui.px(16), ui.px(4))
     box = Rect(0, 0, wide, ui.px(26))
     box.center = (round(place[0]), round(place[1]))
     ui.panel(box, fill, DARK, 5)
     ui.label(words, box, role, ink, "center")
     return box
+
+
+def _stepped(wide: int, step: int) -> int:
+    """Widths in few steps: a box whose figure changes with every frame is not made anew for it."""
+    return -(-wide // step) * step
 
 
 def ruler(
@@ -211,7 +221,7 @@ def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: 
     """A box beside a place: lines of (words, role, colour), and the rule's number last."""
     heights = [ui.line_height(role, words) for words, role, _ in lines]
     wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
-    wide = min(max(wide, ui.px(190)), ui.px(380))
+    wide = min(max(_stepped(wide, ui.px(24)), ui.px(190)), ui.px(380))
     tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
     box = Rect(0, 0, wide, tall)
     offset = ui.px(90)
