@@ -129,7 +129,7 @@ class Interpreter(Ahead):
         if target.total_cost is not None and target.total_cost.max is not None:
             costs = [self.number_of("cost", i) for i in items]
             return {"costs": costs, "total": self.amount(target.total_cost.max, ctx)}
-        return {"groups": [self.owner(i) for i in items]} if target.same else None
+        return {"groups": [self.owner(i) for i in items]} if target.same == "owner" else None
 
     def yes(self, seat: int, ctx: Context, word: str, always: Sequence[str] = ("no",)) -> bool:
         """Ask a seat whether it wants to. "Either pay or …" is such a question and answers to its modes as well.

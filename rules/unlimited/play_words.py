@@ -112,12 +112,17 @@ class PlayWords(HarmWords):
     def open_choice(
         self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
     ) -> dict[str, Any] | None:
-        """Face-down resources of others may be named by their card, by whoever knows it."""
+        """Face-down resources of others may be named by their card, by whoever knows it; upgrades of one unit."""
         hidden = [
             i for i in items if (t := self.thing(i)) is not None and t.zone == "resources" and t.controller != seat
         ]
         if hidden:
-            return {"ids": [int(i) for i in items]}
+            looks = {(t.controller, t.exhausted) for i in items if (t := self.thing(i)) is not None}
+            return {"ids": [int(i) for i in items], "alike": len(hidden) == len(items) and len(looks) == 1}
+        if target is not None and target.same == "bearer":
+            hosts = [self.look(i).host for i in items]
+            if len(set(hosts)) > 1:
+                return {"hosts": hosts, "aliases": [list(o.aliases) for o in options]}
         return super().open_choice(items, options, target, ctx, seat)
 
     def do_attack(self, effect: m.Attack, ctx: Context, optional: bool) -> bool:

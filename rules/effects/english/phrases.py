@@ -208,6 +208,8 @@ class EnglishPhrases:
             parts.append(f"guarded by {self._on(sel.upon)}")
         elif sel.upon is not None:
             parts.append(f"on {self._on(sel.upon)}")
+        elif sel.same == "bearer":
+            parts.append("on a unit")
         if sel.same_arena:
             parts.append(
                 "in the same arena"

@@ -254,6 +254,8 @@ class KoreanPhrases:
             pairs.append((f"{guard}{{이}} 감시하는", f"{guard}{{이}} 감시하고"))
         elif sel.upon is not None:
             pairs.append((f"{self._on(sel.upon)}에 부착된", f"{self._on(sel.upon)}에 부착되어 있고"))
+        elif sel.same == "bearer":
+            pairs.append(("유닛 하나에 부착된", "유닛 하나에 부착되어 있고"))
         if sel.share_name is not None:
             other = self._on(sel.share_name)
             pairs.append((f"{other}{{과}} 이름이 같은", f"{other}{{과}} 이름이 같고"))
