@@ -39,12 +39,16 @@ def is_gained(seen: Seen, giver_card: str, giver: int) -> bool:
 
 
 class Trigger:
-    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it."""
+    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`."""
 
-    __slots__ = ("card", "giver", "run", "seat", "thing", "word")
+    __slots__ = ("card", "due", "giver", "run", "seat", "thing", "word")
 
-    def __init__(self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "") -> None:
+    def __init__(
+        self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "",
+        due: Callable[[], bool] | None = None,
+    ) -> None:  # fmt: skip
         self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
+        self.due = due
 
 
 class Entry:
@@ -139,15 +143,16 @@ class Triggers(Finding):
             ctx.excess = self.fights[-1].excess
 
     def await_ability(self, source: Source, ctx: Context, word: str) -> None:
-        """SWU-8.3: the ability waits. One whose condition is false, or that is used up, is not pending."""
+        """SWU-8.3: the ability waits, unless it is used up; while its condition is false it is not pending."""
         ability = source.ability
-        if self.used_up(ability, source.seen.id) or not self.holds(ability.if_, ctx):
+        if self.used_up(ability, source.seen.id):
             return
         giver = source.giver_card if source.granted else ""
+        due = None if ability.if_ is None else lambda: self.holds(ability.if_, ctx)
         self.waiting.append(
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
-                lambda: self.resolve_ability(ability, ctx), giver,
+                lambda: self.resolve_ability(ability, ctx), giver, due,
             )
         )  # fmt: skip
 
@@ -262,14 +267,15 @@ class Triggers(Finding):
         ordering: set[int] = set()
         while window:
             window[:] = [t for t in window if not self._dropped(t)]
-            seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in window)]
+            pending = [t for t in window if t.due is None or t.due()]
+            seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in pending)]
             if not seats:
                 return
             if first is None:
                 first = seats[0] if len(seats) == 1 else self._who_first(seats)
             order = self.seats_from(first)
             seat = next((s for s in order if s in seats), seats[0])
-            own = [t for t in window if t.seat == seat]
+            own = [t for t in pending if t.seat == seat]
             if len(own) > 1:
                 ordering.add(seat)
             trigger = self._which_first(seat, own) if seat in ordering else own[0]
