@@ -19,6 +19,11 @@ WORDS = {
     "attack_ends": "completed", "hits": "damage", "any_hit": "damage", "hurt": "damage", "kills": "damage",
     "plays": "played", "leaves": "defeated", "deals": "damage", "attached": "attached", "detached": "detached",
 }  # fmt: skip
+NAMED = (
+    "ambush", "shielded", "restore", "saboteur", "played", "attack", "completed", "damage", "defeated", "bounty",
+    "deployed",
+)  # fmt: skip
+"""The words by which an answer may name a trigger."""
 
 
 class Source:
@@ -313,6 +318,8 @@ class Triggers(Finding):
             aliases = [f"trigger {name} {w}" for w in words]
             if trigger.giver:
                 aliases.append(f"trigger {trigger.giver}")
+            if alone:  # any word will do where none is needed
+                aliases += [f"trigger {name} {w}" for w in NAMED if w not in words]
             thing = self.thing(trigger.thing)
             if thing is not None and thing.zone == "upgrade":
                 short = self._short_names(thing)
