@@ -69,6 +69,10 @@ class Evaluator(ABC):
         """The option as this seat may see it; a game with face-down things of others hides their faces."""
         return self.option_for(item, among)
 
+    def spoken_names(self, item: Item, seat: int) -> tuple[str, ...]:
+        """How this seat may name a thing that is known to all, though there is nothing to choose."""
+        return ()
+
     @abstractmethod
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
         """Did it happen in this phase?"""

@@ -80,7 +80,7 @@ class PlayWords(HarmWords):
                 or self.why_not_play(now, seat, terms) is not None
             ):
                 continue
-            if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it"):
+            if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it", about=(now,)):
                 ctx.it = ()
                 return self.decline(ctx)
             new.append(self.play(now, seat, terms))
