@@ -130,13 +130,17 @@ class Evaluator(ABC):
             return seat_of(known[0])
         if not seats:
             return None
-        seat = seats[0] if len(seats) == 1 else self.ask_seat(ctx, seats)
+        seat = self.ask_seat(ctx, seats)
         ctx.names["opponent"] = (player(seat),)
         return seat
 
     def ask_seat(self, ctx: Context, seats: list[int]) -> int:
+        """Which of these players. Where there is only one nobody is stopped for it."""
         options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats)
-        decision = Decision(ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card)
+        decision = Decision(
+            ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card,
+            by_itself=len(seats) == 1,
+        )  # fmt: skip
         return int(self.ask(decision).value)
 
     def who(self, who: m.Who | None, ctx: Context) -> list[int]:
