@@ -143,6 +143,11 @@ class Evaluator(ABC):
         )  # fmt: skip
         return int(self.ask(decision).value)
 
+    def sole_answer(self, seat: int, ctx: Context, word: str, answer: str, *aliases: str) -> None:
+        """A question that has this answer only: nobody is stopped for it, and a scenario may spell it out."""
+        options = (Option(answer, (), (), aliases=aliases),)
+        self.ask(Decision(seat, word, self.prompt(word, ctx), options, source=ctx.card, by_itself=True))
+
     def who(self, who: m.Who | None, ctx: Context) -> list[int]:
         """The seats that a word for players means; the acting player for None."""
         if who is None:

@@ -232,7 +232,11 @@ class EffectWords(CardWords):
         if isinstance(effect.n, m.Word):
             form = Form("number", ctx.card, {"min": 0, "max": have})
             decision = Decision(ctx.you, "number", self.prompt("pay_how_much", ctx), forms=(form,), source=ctx.card)
-            n = int(self.ask(decision).value) if have else 0
+            if have:
+                n = int(self.ask(decision).value)
+            else:
+                n = 0
+                self.sole_answer(ctx.you, ctx, "pay_how_much", "number 0")
         else:
             n = self.amount(effect.n, ctx)
         if n > have or (optional and not self.yes(ctx.you, ctx, "pay")):

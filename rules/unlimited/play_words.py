@@ -36,6 +36,8 @@ class PlayWords(HarmWords):
             effect.what.or_ is not None and effect.what.or_.in_ == "hand"
         )
         if not options:
+            if hidden:
+                self.sole_answer(seat, ctx, "target_play", "choose none", "pass", "no")
             ctx.choose(())
             return False
         most = 1 if effect.what.n == 1 else len(options)
