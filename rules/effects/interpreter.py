@@ -326,7 +326,9 @@ class Interpreter(Ahead):
             return self.perform(effect.do, ctx)
         ctx.you = seat
         paid = False
-        if seats and self.would_change(effect.pays, ctx) and self.yes(seat, ctx, "prevent", ()):
+        if seats and not self.would_change(effect.pays, ctx):
+            self.sole_answer(seat, ctx, "prevent", "no", *DECLINE, "mode 2")
+        elif seats and self.yes(seat, ctx, "prevent", ()):
             paid = self.perform(effect.pays, ctx)
         ctx.you, ctx.it = outer, it
         if paid:
