@@ -11,7 +11,6 @@ from rules.effects.context import Context, Item, Items, player, seat_of
 from rules.engine.decisions import Ask, Decision, Option, Text
 
 Useful = Callable[[Item], bool]
-_CHOOSING = (m.Deal, m.Heal, m.Give)
 
 
 class Evaluator(ABC):

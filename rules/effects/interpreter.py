@@ -16,7 +16,6 @@ from rules.engine.decisions import Decision, Form, Option
 
 Useful = Callable[[Item], bool]
 DECLINE = ("pass", "no", "choose none")
-_CHOOSING = (m.Deal, m.Heal, m.Give)
 _ABOUT_ONE = (m.Deal, m.Ready, m.Exhaust, m.Resource, m.Play, m.Modify)
 
 
