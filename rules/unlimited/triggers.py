@@ -44,16 +44,19 @@ def is_gained(seen: Seen, giver_card: str, giver: int) -> bool:
 
 
 class Trigger:
-    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`."""
+    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`.
 
-    __slots__ = ("card", "due", "giver", "run", "seat", "thing", "word")
+    While an option is `idle` there is nothing to do with it, so that its owner is not asked when it shall come.
+    """
+
+    __slots__ = ("card", "due", "giver", "idle", "run", "seat", "thing", "word")
 
     def __init__(
         self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "",
-        due: Callable[[], bool] | None = None,
+        due: Callable[[], bool] | None = None, idle: Callable[[], bool] | None = None,
     ) -> None:  # fmt: skip
         self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
-        self.due = due
+        self.due, self.idle = due, idle
 
 
 class Entry:
@@ -157,9 +160,18 @@ class Triggers(Finding):
         self.waiting.append(
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
-                lambda: self.resolve_ability(ability, ctx), giver, due,
+                lambda: self.resolve_ability(ability, ctx), giver, due, self._idleness(ability, ctx),
             )
         )  # fmt: skip
+
+    def _idleness(self, ability: m.When, ctx: Context) -> Callable[[], bool] | None:
+        """Whether an option would change nothing now; None for what is no option."""
+        first = ability.do[0]
+        if ability.may:
+            return lambda: not self.worth_asking(ability.do, ctx)
+        if isinstance(first, m.May) and len(ability.do) == 1 and not first.else_:
+            return lambda: not self.worth_asking(first.do, ctx)
+        return None
 
     def used_up(self, ability: m.When | m.Action, thing: int) -> bool:
         """SWU-8.11: once each round, and used up only when it is taken."""
@@ -283,6 +295,7 @@ class Triggers(Finding):
             own = [t for t in pending if t.seat == seat]
             if len(own) > 1:
                 ordering.add(seat)
+                own = [t for t in own if t.idle is None or not t.idle()] or own
             trigger = self._which_first(seat, own) if seat in ordering else own[0]
             window.remove(trigger)
             trigger.run()
@@ -352,8 +365,12 @@ class Triggers(Finding):
                     collector, seen.id, seen.card, "bounty",
                     partial(self._collect_waiting, bounty, seen, collector),
                     giver_card if is_gained(seen, giver_card, giver) else "",
+                    idle=partial(self._useless, bounty, Context(collector, seen.id, seen.card, key=bounty.key)),
                 )
             )  # fmt: skip
+
+    def _useless(self, bounty: m.BountyText, ctx: Context) -> bool:
+        return not self.would_change(bounty.bounty, ctx)
 
     def _collect_waiting(self, bounty: m.BountyText, seen: Seen, collector: int) -> None:
         self.collect(bounty, seen, collector, optional=True)
