@@ -47,9 +47,9 @@ class Fighting(Playing):
 
     def why_not_attack(self, unit: int, target: int, seat: int, rules: AttackRules = FREE) -> Refusal | None:
         """SWU-3.2, 4.6, 4.7: None when this unit may attack that unit or base."""
-        return self.why_not_attack_with(unit, seat, rules) or self._why_not_target(unit, target, seat, rules)
+        return self.why_not_attack_with(unit, seat, rules) or self.why_not_target(unit, target, seat, rules)
 
-    def _why_not_target(self, unit: int, target: int, seat: int, rules: AttackRules) -> Refusal | None:
+    def why_not_target(self, unit: int, target: int, seat: int, rules: AttackRules) -> Refusal | None:
         """The same for a unit that may attack as such."""
         attacker = self.live[unit]
         thing = self.state.things.get(target)
@@ -95,7 +95,7 @@ class Fighting(Playing):
         for other in self.opponents(seat):
             own = self.state.seats[other]
             near = [i for arena in ARENAS if arena in reach for i in getattr(own, arena)]
-            found += [i for i in (*near, own.base) if self._why_not_target(unit, i, seat, rules) is None]
+            found += [i for i in (*near, own.base) if self.why_not_target(unit, i, seat, rules) is None]
         return found
 
     def _reach_of(self, unit: int, rules: AttackRules) -> tuple[str, ...]:
