@@ -40,12 +40,8 @@ class Actions(EffectWords):
         return options
 
     def _actions_of_unit(self, unit: int) -> list[m.Action]:
-        nodes = self.pool.nodes
-        return [
-            node
-            for key, _, _ in self.live[unit].abilities
-            if isinstance(node := nodes[key], m.Action) and not node.from_
-        ]
+        actions = self.pool_notes.actions
+        return [self.pool.nodes[key] for key, _, _ in self.live[unit].abilities if key in actions]
 
     def _options_of(self, thing: int, actions: list[m.Action], seat: int) -> list[Option]:
         options: list[Option] = []

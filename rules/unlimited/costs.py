@@ -56,10 +56,10 @@ class Costs(Harm):
 
     def special_in_play(self, name: str, seat: int) -> bool:
         """Does a unit of this seat have this special rule now?"""
-        keys = self.pool_notes.specials.get(name)
-        if not keys:
-            return False
-        return any(key in keys for i in self.units(seat) for key, _, _ in self.live[i].abilities)
+        return any(
+            isinstance(rule, m.SpecialText) and rule.special == name and seen.controller == seat
+            for rule, seen in self.rules_in_play
+        )
 
     def icons(self, seat: int) -> list[str]:
         """SWU-5.4, 5.5: the icons of leaders and base, deployed or not."""
@@ -78,23 +78,21 @@ class Costs(Harm):
                 missing.append(aspect)
         if not missing:
             return 0
-        for rule, ctx in self._rules(m.Penalty, thing, seat):
+        for rule, ctx in self._rules_for(m.Penalty, thing, seat):
             assert isinstance(rule, m.Penalty)
             if self._rule_applies(rule.no_penalty, rule.upon, rule.first, rule.if_, thing, seat, target, ctx):
                 missing = [a for a in missing if a != rule.aspect] if rule.aspect else []
         return ASPECT_PENALTY * len(missing)
 
-    def _rules(self, kind: type[m.Ability], thing: Thing, seat: int) -> Iterator[tuple[m.Ability, Context]]:
+    def _rules_for(self, kind: type[m.Ability], thing: Thing, seat: int) -> Iterator[tuple[m.Ability, Context]]:
         """The card's own rules of a kind, then those of everything in play."""
-        nodes, cards = self.pool.nodes, self.pool.cards
+        cards = self.pool.cards
         for own in cards[thing.card].face.abilities:
             if isinstance(own, kind) and self._is_own(own):
                 yield own, Context(seat, thing.id, thing.card)
-        for seen in self.live.values():
-            for key, _, _ in seen.abilities:
-                node = nodes[key]
-                if isinstance(node, kind) and not self._is_own(node):
-                    yield node, Context(seen.controller, seen.id, seen.card)
+        for rule, seen in self.rules_in_play:
+            if isinstance(rule, kind) and not self._is_own(rule):
+                yield rule, Context(seen.controller, seen.id, seen.card)
         for s in self.state.seats:
             for leader in s.leaders:
                 t = self.state.things[leader]
@@ -154,7 +152,7 @@ class Costs(Harm):
         cost = way.cost + self.penalty(thing, way.aspects, seat, target)
         less = 0
         changes = [terms.change]
-        for rule, ctx in self._rules(m.CostRule, thing, seat):
+        for rule, ctx in self._rules_for(m.CostRule, thing, seat):
             assert isinstance(rule, m.CostRule)
             if self._rule_applies(rule.of, rule.upon, rule.first, rule.if_, thing, seat, target, ctx, rule.by):
                 changes.append(rule.cost)
@@ -191,7 +189,7 @@ class Costs(Harm):
     def extra_costs(self, thing: Thing, seat: int) -> list[m.ExtraCost]:
         """SWU-5.10: what else must be paid, also when the card is free."""
         found = []
-        for rule, ctx in self._rules(m.ExtraCost, thing, seat):
+        for rule, ctx in self._rules_for(m.ExtraCost, thing, seat):
             assert isinstance(rule, m.ExtraCost)
             if self._rule_applies(rule.of, None, False, rule.if_, thing, seat, 0, ctx, rule.by):
                 found.append(rule)

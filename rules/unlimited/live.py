@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.unlimited.cards import EXPERIENCE
+from rules.unlimited.cards import EXPERIENCE, NUMBERED
 from rules.unlimited.state import Lasting, Seen, Thing
 
 if TYPE_CHECKING:
     from rules.unlimited.objects import Objects
 
-NUMBERED = ("raid", "restore")
 _FOREVER = 1 << 60
 
 
@@ -54,23 +53,22 @@ class _Source:
 def printed(table: Objects, thing: Thing) -> Seen:
     """A unit with nothing but its own side and the upgrades' objects."""
     card = table.pool.cards[thing.card]
-    face = card.unit_face if card.unit_face is not None else card.face
-    things = table.state.things
-    seen = Seen(
-        thing.id, thing.card, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp,
+    face, id_ = card.in_play, thing.id
+    return Seen(
+        id_, thing.card, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp,
         thing.damage, thing.exhausted, thing.entered, thing.entered_round,
+        keywords=dict(face.numbers),
+        traits=list(card.traits),
+        abilities=[(key, thing.card, id_) for key in face.keys],
+        upgrades=_upgrades(table, thing) if thing.upgrades else [],
+        captured=list(thing.captured),
+        keyword_givers={keyword.name: thing.card for keyword in face.keywords},
     )  # fmt: skip
-    seen.traits = list(card.traits)
-    seen.upgrades = [(u, things[u].card, things[u].owner, things[u].controller) for u in thing.upgrades]
-    seen.captured = list(thing.captured)
-    for keyword in face.keywords:
-        add_keyword(seen, keyword, keyword.n or 1, thing.card)
-    for ability in face.abilities:
-        if not isinstance(ability, m.Static | m.Attach | m.EventText):
-            seen.abilities.append((ability.key, thing.card, thing.id))
-            if isinstance(ability, m.BountyText):
-                seen.keywords["bounty"] = seen.keywords.get("bounty", 0) + 1
-    return seen
+
+
+def _upgrades(table: Objects, thing: Thing) -> list[tuple[int, str, int, int]]:
+    things = table.state.things
+    return [(u, up.card, up.owner, up.controller) for u in thing.upgrades for up in (things[u],)]
 
 
 def add_keyword(seen: Seen, keyword: m.Keyword, n: int, giver: str) -> None:
@@ -94,37 +92,27 @@ def compute(table: Objects, live: dict[int, Seen]) -> None:
     for seat in state.seats:
         for id_ in (*seat.ground, *seat.space):
             thing = things[id_]
-            seen = printed(table, thing)
-            live[id_] = seen
-            card = cards[thing.card]
-            face = card.unit_face if card.unit_face is not None else card.face
-            for static in face.statics:
-                if static.change is not None:
-                    ctx = Context(thing.controller, id_, thing.card, key=static.key)
-                    sources.append(
-                        _Source(id_, static.change, ctx, thing.card, id_, static.static, static.if_, of_unit=id_)
-                    )
+            live[id_] = printed(table, thing)
+            for static, change in cards[thing.card].in_play.changes:
+                ctx = Context(thing.controller, id_, thing.card, key=static.key)
+                sources.append(_Source(id_, change, ctx, thing.card, id_, static.static, static.if_, of_unit=id_))
             for u in thing.upgrades:
                 upgrade = things[u]
-                for static in cards[upgrade.card].face.statics:
-                    if static.change is not None:
-                        ctx = Context(upgrade.controller, u, upgrade.card, host=id_, key=static.key)
-                        sources.append(_Source(u, static.change, ctx, upgrade.card, u, static.static, static.if_))
-                        if static.change.lose == "all":
-                            blank[id_] = _FOREVER if "gain_abilities" in static.change.cannot else u
+                for static, change in cards[upgrade.card].face.changes:
+                    ctx = Context(upgrade.controller, u, upgrade.card, host=id_, key=static.key)
+                    sources.append(_Source(u, change, ctx, upgrade.card, u, static.static, static.if_))
+                    if change.lose == "all":
+                        blank[id_] = _FOREVER if "gain_abilities" in change.cannot else u
         for leader in seat.leaders:
             thing = things[leader]
             if not thing.deployed:
-                for static in cards[thing.card].face.statics:
-                    if static.change is not None:
-                        ctx = Context(thing.controller, leader, thing.card, key=static.key)
-                        sources.append(
-                            _Source(leader, static.change, ctx, thing.card, leader, static.static, static.if_)
-                        )
+                for static, change in cards[thing.card].face.changes:
+                    ctx = Context(thing.controller, leader, thing.card, key=static.key)
+                    sources.append(_Source(leader, change, ctx, thing.card, leader, static.static, static.if_))
     for lasting in state.lasting:
         if not lasting.things:
             continue
-        change: m.Modify = table.pool.nodes[lasting.key]
+        change = table.pool.nodes[lasting.key]
         source = _Source(
             lasting.id, change, Context(lasting.seat, lasting.source, lasting.card), lasting.card, lasting.source,
             lasting=lasting,

@@ -34,13 +34,26 @@ class Names(Objects):
             return f"{thing.card}{number}@{self.name(thing.host)}"
         if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
             return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
-        name = f"p{thing.controller + 1}/{thing.card}"
-        if thing.zone not in ARENAS:
-            return name + self._number(thing, among)
-        known = self._names.get(item)
-        if known is None:
-            known = self._names[item] = name + self._number(thing, among)
-        return known
+        if thing.zone in ARENAS and (known := self._unit_names(thing.controller).get(item)):
+            return known
+        return f"p{thing.controller + 1}/{thing.card}{self._number(thing, among)}"
+
+    def _unit_names(self, seat: int) -> dict[int, str]:
+        """The names of all units of one seat, worked out anew only when others are there."""
+        own = self.state.seats[seat]
+        units = (*own.ground, *own.space)
+        known = self._names.get(seat)
+        if known is None or known[0] != units:
+            things, copies = self.state.things, dict[str, int]()
+            for i in units:
+                copies[things[i].card] = copies.get(things[i].card, 0) + 1
+            names, met = dict[int, str](), dict[str, int]()
+            for i in sorted(units):
+                card = things[i].card
+                met[card] = met.get(card, 0) + 1
+                names[i] = f"p{seat + 1}/{card}#{met[card]}" if copies[card] > 1 else f"p{seat + 1}/{card}"
+            known = self._names[seat] = (units, names)
+        return known[1]
 
     asked_seat: int | None = None
     """The seat to which face-down cards of others are named only by their place."""
@@ -62,9 +75,7 @@ class Names(Objects):
         things = self.state.things
         seat = self.state.seats[thing.controller]
         place: Sequence[Item]
-        if thing.zone in ARENAS:
-            place = sorted((*seat.ground, *seat.space))
-        elif thing.zone == "deck":
+        if thing.zone == "deck":
             place = among or ()
         elif thing.zone == "discard":
             place = self.state.seats[thing.owner].discard

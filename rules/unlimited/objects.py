@@ -50,6 +50,9 @@ class Fight:
         self.redirect: dict[int, int] = {}
 
 
+_RULES = (m.CostRule, m.Penalty, m.ExtraCost, m.SpecialText)
+
+
 class Notes:
     """What is worked out once about the pool's changes and abilities."""
 
@@ -58,10 +61,11 @@ class Notes:
         self.kinds: dict[str, frozenset[str]] = {
             key: frozenset(h.kind for h in node.when) for key, node in pool.nodes.items() if isinstance(node, m.When)
         }
-        self.specials: dict[str, set[str]] = {}
-        for key, node in pool.nodes.items():
-            if isinstance(node, m.SpecialText):
-                self.specials.setdefault(node.special, set()).add(key)
+        self.rules = frozenset(key for key, node in pool.nodes.items() if isinstance(node, _RULES))
+        """What of the abilities of units changes how cards are played."""
+        self.actions = frozenset(
+            key for key, node in pool.nodes.items() if isinstance(node, m.Action) and not node.from_
+        )
 
     def reads_keywords(self, change: m.Modify, target: m.Target, condition: m.Condition | None) -> bool:
         """Does a change depend on the keywords of units? Then it comes after those that give keywords."""
@@ -86,9 +90,11 @@ class Objects(Interpreter):
         self.pool_notes = notes()
         self.fights: list[Fight] = []
         self._live: dict[int, Seen] | None = None
-        self._names: dict[int, str] = {}
+        self._names: dict[int, tuple[tuple[int, ...], dict[int, str]]] = {}
+        """Seat → its units and their names."""
         self._alike: dict[int, str] = {}
         self._guards: dict[tuple[int, str], list[int]] = {}
+        self._rules: list[tuple[m.Ability, Seen]] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
         """The conditional changes of abilities that hold now."""
@@ -102,7 +108,18 @@ class Objects(Interpreter):
             self._live = {}
             self.applying = []
             compute(self, self._live)
+            self._rules = None  # what conditions asked for on the way was read off a half
         return self._live
+
+    @property
+    def rules_in_play(self) -> list[tuple[m.Ability, Seen]]:
+        """The rules about playing cards that units have now, each with its unit, in the order of the table."""
+        if self._rules is None:
+            rules, nodes = self.pool_notes.rules, self.pool.nodes
+            self._rules = [
+                (nodes[key], seen) for seen in self.live.values() for key, _, _ in seen.abilities if key in rules
+            ]
+        return self._rules
 
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
@@ -126,9 +143,11 @@ class Objects(Interpreter):
 
     def touch(self) -> None:
         self._live = None
-        self._names.clear()
-        self._alike.clear()
-        self._guards.clear()
+        if self._alike:
+            self._alike.clear()
+        if self._guards:
+            self._guards.clear()
+        self._rules = None
 
     def thing(self, item: Item) -> Thing | None:
         return self.state.things.get(item) if isinstance(item, int) else None
@@ -169,8 +188,10 @@ class Objects(Interpreter):
 
     def units(self, seat: int | None = None) -> list[int]:
         """The units in play, of one seat or of all in table order."""
-        seats = self.state.seats if seat is None else [self.state.seats[seat]]
-        return [id_ for s in seats for id_ in (*s.ground, *s.space)]
+        if seat is None:
+            return [id_ for s in self.state.seats for id_ in (*s.ground, *s.space)]
+        own = self.state.seats[seat]
+        return [*own.ground, *own.space]
 
     def current(self, item: Item) -> int:
         """The object that a thing's card is now: itself, or what it became after leaving play; 0 when unknown."""
@@ -183,9 +204,8 @@ class Objects(Interpreter):
 
     # -- seats -------------------------------------------------------------------------------------------------------
     def seats_from(self, seat: int) -> list[int]:
-        count = len(self.state.seats)
-        order = [(seat + i) % count for i in range(count)]
-        return [s for s in order if not self.state.seats[s].out]
+        seats = self.state.seats
+        return [s for s in (*range(seat, len(seats)), *range(seat)) if not seats[s].out]
 
     def opponents(self, seat: int) -> list[int]:
         return [s for s in self.seats_from(seat) if s != seat]

@@ -1,4 +1,8 @@
-"""The state of a game of Star Wars: Unlimited: plain data, complete between two steps."""
+"""The state of a game of Star Wars: Unlimited: plain data, complete between two steps.
+
+A state has hundreds of things and records, and is written and read with every answer: fields at their default are left
+out of a snapshot, and the collector need not look through structs that can be in no circle.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ HIDDEN = ""
 """The card of a thing whose face a seat may not see."""
 
 
-class Thing(Struct):
+class Thing(Struct, omit_defaults=True, gc=False):
     """A card, token or deployed leader as an object. Every change of zone makes a new one (SWU-10.10)."""
 
     id: int
@@ -47,7 +51,7 @@ class Thing(Struct):
     """Ability key → the round in which a limited ability was used."""
 
 
-class Seen(Struct):
+class Seen(Struct, omit_defaults=True, gc=False):
     """What a unit or upgrade is with every modifier: as it lives, or as last known when it left play."""
 
     id: int
@@ -81,7 +85,7 @@ class Seen(Struct):
         return self.hp - self.damage
 
 
-class Record(Struct):
+class Record(Struct, omit_defaults=True, gc=False):
     """Something that happened, as the history of the round keeps it."""
 
     kind: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.effects import model as m
-from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
+from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal, ask_lazily
 from rules.engine.events import Emit
 from rules.unlimited.beginning import Beginning
 from rules.unlimited.costs import Terms
@@ -31,8 +31,7 @@ class Turns(Beginning):
         if self.is_out(seat) or state.seats[seat].claimed:
             self._next_turn()
             return
-        decision = self.action_decision(seat)
-        value = self.ask(decision).value
+        value = ask_lazily(self.ask, lambda: self.action_decision(seat)).value
         self.acting = seat
         self.take_action(seat, value)
         self.after_effect()
