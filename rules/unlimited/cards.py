@@ -62,12 +62,21 @@ class CardPlain(Struct, frozen=True, forbid_unknown_fields=True):
     unit_side: SidePlain | None = None
 
 
+RULES = (m.CostRule, m.Penalty, m.ExtraCost)
+"""The abilities that change how cards are played."""
+
+
+def is_own(node: m.Ability) -> bool:
+    """Is this a rule about playing its own card? It does nothing once the card is in play."""
+    return "self" in (getattr(node, "of", None), getattr(node, "no_penalty", None))
+
+
 class Face:
     """One side of a card: its numbers, keywords and abilities, sorted by what they are asked for."""
 
     __slots__ = (
-        "abilities", "actions", "attach", "bounties", "changes", "cost_rules", "epics", "event", "extra_costs", "hp",
-        "keys", "keywords", "kinds", "numbers", "penalties", "power", "smuggles", "specials", "statics", "whens",
+        "abilities", "actions", "attach", "bounties", "changes", "epics", "event", "hp", "keys", "keywords", "kinds",
+        "numbers", "own_rules", "power", "rules", "smuggles", "statics", "whens",
     )  # fmt: skip
 
     def __init__(self, power: int, hp: int, keywords: tuple[m.Keyword, ...], abilities: tuple[m.Ability, ...]) -> None:
@@ -77,10 +86,9 @@ class Face:
         self.actions = tuple(a for a in abilities if isinstance(a, m.Action))
         self.epics = tuple(a for a in abilities if isinstance(a, m.Epic))
         self.bounties = tuple(a for a in abilities if isinstance(a, m.BountyText))
-        self.cost_rules = tuple(a for a in abilities if isinstance(a, m.CostRule))
-        self.penalties = tuple(a for a in abilities if isinstance(a, m.Penalty))
-        self.extra_costs = tuple(a for a in abilities if isinstance(a, m.ExtraCost))
-        self.specials = tuple(a.special for a in abilities if isinstance(a, m.SpecialText))
+        rules = tuple(a for a in abilities if isinstance(a, RULES))
+        self.own_rules = tuple(a for a in rules if is_own(a))
+        self.rules = tuple(a for a in rules if not is_own(a))
         self.attach = next((a.attach for a in abilities if isinstance(a, m.Attach)), None)
         self.event = next((a for a in abilities if isinstance(a, m.EventText)), None)
         self.smuggles = tuple(k for k in keywords if k.name == "smuggle")
@@ -106,8 +114,8 @@ class Card:
     """A card as printed. For a leader `face` is the leader side and `unit_face` the other."""
 
     __slots__ = (
-        "arena", "aspects", "cost", "face", "hp", "id", "in_play", "is_unit", "kind", "name", "original", "place",
-        "power", "subtitle", "traits", "unique", "unit_face",
+        "arena", "aspects", "cost", "face", "givers", "hp", "id", "in_play", "is_unit", "kind", "name", "original",
+        "place", "power", "subtitle", "traits", "unique", "unit_face",
     )  # fmt: skip
 
     def __init__(self, plain: CardPlain, face: Face, unit_face: Face | None) -> None:
@@ -119,6 +127,8 @@ class Card:
         self.face, self.unit_face = face, unit_face
         self.in_play = face if unit_face is None else unit_face
         """The side that a unit with this card has."""
+        self.givers = {keyword.name: plain.id for keyword in self.in_play.keywords}
+        """Where the keywords of that side come from: the card itself."""
         self.is_unit = plain.type == "unit"
 
     @property

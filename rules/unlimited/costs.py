@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from rules.effects.context import Context, player
 from rules.unlimited.harm import Harm
 from rules.unlimited.state import Thing
 
+R = TypeVar("R", m.CostRule, m.Penalty, m.ExtraCost)
 ASPECT_PENALTY = 2
 """SWU-5.4: what each icon costs that leader and base do not cover."""
 
@@ -57,8 +58,8 @@ class Costs(Harm):
     def special_in_play(self, name: str, seat: int) -> bool:
         """Does a unit of this seat have this special rule now?"""
         return any(
-            isinstance(rule, m.SpecialText) and rule.special == name and seen.controller == seat
-            for rule, seen in self.rules_in_play
+            isinstance(rule.node, m.SpecialText) and rule.node.special == name and rule.seat == seat
+            for rule in self.rules_in_play
         )
 
     def icons(self, seat: int) -> list[str]:
@@ -79,32 +80,18 @@ class Costs(Harm):
         if not missing:
             return 0
         for rule, ctx in self._rules_for(m.Penalty, thing, seat):
-            assert isinstance(rule, m.Penalty)
             if self._rule_applies(rule.no_penalty, rule.upon, rule.first, rule.if_, thing, seat, target, ctx):
                 missing = [a for a in missing if a != rule.aspect] if rule.aspect else []
         return ASPECT_PENALTY * len(missing)
 
-    def _rules_for(self, kind: type[m.Ability], thing: Thing, seat: int) -> Iterator[tuple[m.Ability, Context]]:
+    def _rules_for(self, kind: type[R], thing: Thing, seat: int) -> list[tuple[R, Context]]:
         """The card's own rules of a kind, then those of everything in play."""
-        cards = self.pool.cards
-        for own in cards[thing.card].face.abilities:
-            if isinstance(own, kind) and self._is_own(own):
-                yield own, Context(seat, thing.id, thing.card)
-        for rule, seen in self.rules_in_play:
-            if isinstance(rule, kind) and not self._is_own(rule):
-                yield rule, Context(seen.controller, seen.id, seen.card)
-        for s in self.state.seats:
-            for leader in s.leaders:
-                t = self.state.things[leader]
-                if not t.deployed and not s.out:
-                    for ability in cards[t.card].face.abilities:
-                        if isinstance(ability, kind):
-                            yield ability, Context(t.controller, leader, t.card)
-
-    def _is_own(self, node: m.Ability) -> bool:
-        """A rule about this card itself does nothing once the card is in play."""
-        about = getattr(node, "of", None) or getattr(node, "no_penalty", None)
-        return about == "self"
+        own = self.pool.cards[thing.card].face.own_rules
+        found = [(node, Context(seat, thing.id, thing.card)) for node in own if isinstance(node, kind)]
+        for node, whose, source, card in self.rules_in_play:
+            if isinstance(node, kind):
+                found.append((node, Context(whose, source, card)))
+        return found
 
     def _rule_applies(
         self, about: m.Target, upon: m.Target | None, first: bool, condition: m.Condition | None, thing: Thing,
@@ -153,7 +140,6 @@ class Costs(Harm):
         less = 0
         changes = [terms.change]
         for rule, ctx in self._rules_for(m.CostRule, thing, seat):
-            assert isinstance(rule, m.CostRule)
             if self._rule_applies(rule.of, rule.upon, rule.first, rule.if_, thing, seat, target, ctx, rule.by):
                 changes.append(rule.cost)
         for nxt in self.state.nexts:
@@ -174,7 +160,7 @@ class Costs(Harm):
     def funds(self, seat: int, besides: int = 0) -> int:
         """Ready resources, without the card `besides`."""
         things = self.state.things
-        return sum(1 for r in self.state.seats[seat].resources if not things[r].exhausted and r != besides)
+        return len([r for r in self.state.seats[seat].resources if not things[r].exhausted and r != besides])
 
     def pay(self, seat: int, n: int, first: int = 0) -> None:
         """SWU-5.2: exhaust resources; a smuggled card that is ready pays for itself first (SWU-4.9.2)."""
@@ -190,7 +176,6 @@ class Costs(Harm):
         """SWU-5.10: what else must be paid, also when the card is free."""
         found = []
         for rule, ctx in self._rules_for(m.ExtraCost, thing, seat):
-            assert isinstance(rule, m.ExtraCost)
             if self._rule_applies(rule.of, None, False, rule.if_, thing, seat, 0, ctx, rule.by):
                 found.append(rule)
         return found

@@ -52,34 +52,30 @@ class _Source:
 
 def printed(table: Objects, thing: Thing) -> Seen:
     """A unit with nothing but its own side and the upgrades' objects."""
-    card = table.pool.cards[thing.card]
-    face, id_ = card.in_play, thing.id
+    name, id_ = thing.card, thing.id
+    card = table.pool.cards[name]
+    face = card.in_play
     return Seen(
-        id_, thing.card, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp,
-        thing.damage, thing.exhausted, thing.entered, thing.entered_round,
-        keywords=dict(face.numbers),
-        traits=list(card.traits),
-        abilities=[(key, thing.card, id_) for key in face.keys],
-        upgrades=_upgrades(table, thing) if thing.upgrades else [],
-        captured=list(thing.captured),
-        keyword_givers={keyword.name: thing.card for keyword in face.keywords},
+        id_, name, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp, thing.damage,
+        thing.exhausted, thing.entered, thing.entered_round, face.numbers, card.traits, (), (),
+        tuple([(key, name, id_) for key in face.keys]) if face.keys else (),
+        _upgrades(table, thing) if thing.upgrades else (),
+        tuple(thing.captured), 0, 0, card.givers,
     )  # fmt: skip
 
 
-def _upgrades(table: Objects, thing: Thing) -> list[tuple[int, str, int, int]]:
+def _upgrades(table: Objects, thing: Thing) -> tuple[tuple[int, str, int, int], ...]:
     things = table.state.things
-    return [(u, up.card, up.owner, up.controller) for u in thing.upgrades for up in (things[u],)]
+    return tuple((u, up.card, up.owner, up.controller) for u in thing.upgrades for up in (things[u],))
 
 
 def add_keyword(seen: Seen, keyword: m.Keyword, n: int, giver: str) -> None:
     """Numbers add up, other keywords count once (SWU-4.0)."""
     if n <= 0:
         return
-    if keyword.name in NUMBERED:
-        seen.keywords[keyword.name] = seen.keywords.get(keyword.name, 0) + n
-    else:
-        seen.keywords[keyword.name] = 1
-    seen.keyword_givers[keyword.name] = giver
+    number = seen.keywords.get(keyword.name, 0) + n if keyword.name in NUMBERED else 1
+    seen.keywords = {**seen.keywords, keyword.name: number}
+    seen.keyword_givers = {**seen.keyword_givers, keyword.name: giver}
 
 
 def compute(table: Objects, live: dict[int, Seen]) -> None:
@@ -173,16 +169,15 @@ def _change_abilities(table: Objects, live: dict[int, Seen], source: _Source, bl
     for id_ in reach:
         seen = live[id_]
         if change.lose == "all":
-            seen.keywords.clear()
-            seen.abilities.clear()
+            seen.keywords, seen.abilities = {}, ()
         elif change.lose:
-            seen.keywords.pop(change.lose, None)
+            seen.keywords = {word: n for word, n in seen.keywords.items() if word != change.lose}
         if change.trait and change.trait not in seen.traits:
-            seen.traits.append(change.trait)
-        seen.cannot.extend(f for f in change.cannot if f not in seen.cannot)
+            seen.traits += (change.trait,)
+        seen.cannot += tuple(f for f in change.cannot if f not in seen.cannot)
         if source.age < blank.get(id_, 0):
             continue
-        seen.can.extend(f for f in change.can if f not in seen.can)
+        seen.can += tuple(f for f in change.can if f not in seen.can)
         for gained in change.gain:
             if isinstance(gained, m.Keyword):
                 n = gained.n or 1
@@ -191,9 +186,9 @@ def _change_abilities(table: Objects, live: dict[int, Seen], source: _Source, bl
                     n *= table.per(gained.per, ctx)
                 add_keyword(seen, gained, n, source.card)
             else:
-                seen.abilities.append((gained.key, source.card, source.giver))
+                seen.abilities += ((gained.key, source.card, source.giver),)
                 if isinstance(gained, m.BountyText):
-                    seen.keywords["bounty"] = seen.keywords.get("bounty", 0) + 1
+                    seen.keywords = {**seen.keywords, "bounty": seen.keywords.get("bounty", 0) + 1}
 
 
 def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from rules.effects import model as m
 from rules.effects.context import Item, seat_of
 from rules.effects.interpreter import Interpreter
 from rules.engine.decisions import Ask
 from rules.engine.events import Emit, Event
-from rules.unlimited.cards import Card, Pool, pool
+from rules.unlimited.cards import RULES, Card, Pool, is_own, pool
 from rules.unlimited.live import compute
 from rules.unlimited.state import Seat, Seen, State, Thing
 
@@ -50,7 +52,29 @@ class Fight:
         self.redirect: dict[int, int] = {}
 
 
-_RULES = (m.CostRule, m.Penalty, m.ExtraCost, m.SpecialText)
+_ASKED = frozenset(("attacks", "deals", "plays"))
+"""The happenings that the rules themselves look up in the history."""
+
+
+def _asked_for(node: Any) -> Iterator[str]:
+    """The kinds of happenings whose history the conditions in this part of an ability ask for."""
+    if isinstance(node, m.Happened):
+        yield node.happened.kind
+    elif isinstance(node, Struct):
+        for name in node.__struct_fields__:
+            yield from _asked_for(getattr(node, name))
+    elif isinstance(node, tuple):
+        for part in node:
+            yield from _asked_for(part)
+
+
+class Rule(NamedTuple):
+    """A rule about playing other cards, with the unit or leader that has it now."""
+
+    node: m.Ability
+    seat: int
+    thing: int
+    card: str
 
 
 class Notes:
@@ -61,8 +85,12 @@ class Notes:
         self.kinds: dict[str, frozenset[str]] = {
             key: frozenset(h.kind for h in node.when) for key, node in pool.nodes.items() if isinstance(node, m.When)
         }
-        self.rules = frozenset(key for key, node in pool.nodes.items() if isinstance(node, _RULES))
-        """What of the abilities of units changes how cards are played."""
+        self.rules = frozenset(
+            key for key, node in pool.nodes.items() if isinstance(node, (*RULES, m.SpecialText)) and not is_own(node)
+        )
+        """What of the abilities of units changes how other cards are played."""
+        self.recorded = frozenset(kind for node in pool.nodes.values() for kind in _asked_for(node)) | _ASKED
+        """What the history keeps."""
         self.actions = frozenset(
             key for key, node in pool.nodes.items() if isinstance(node, m.Action) and not node.from_
         )
@@ -94,7 +122,7 @@ class Objects(Interpreter):
         """Seat → its units and their names."""
         self._alike: dict[int, str] = {}
         self._guards: dict[tuple[int, str], list[int]] = {}
-        self._rules: list[tuple[m.Ability, Seen]] | None = None
+        self._rules: list[Rule] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
         """The conditional changes of abilities that hold now."""
@@ -112,13 +140,23 @@ class Objects(Interpreter):
         return self._live
 
     @property
-    def rules_in_play(self) -> list[tuple[m.Ability, Seen]]:
-        """The rules about playing cards that units have now, each with its unit, in the order of the table."""
+    def rules_in_play(self) -> list[Rule]:
+        """The rules about playing other cards that hold now: those of units, then those of leaders."""
         if self._rules is None:
-            rules, nodes = self.pool_notes.rules, self.pool.nodes
-            self._rules = [
-                (nodes[key], seen) for seen in self.live.values() for key, _, _ in seen.abilities if key in rules
+            rules, nodes, things = self.pool_notes.rules, self.pool.nodes, self.state.things
+            found = [
+                Rule(nodes[key], seen.controller, seen.id, seen.card)
+                for seen in self.live.values()
+                for key, _, _ in seen.abilities
+                if key in rules
             ]
+            for seat in self.state.seats:
+                for leader in seat.leaders:
+                    thing = things[leader]
+                    if not thing.deployed and not seat.out:
+                        face = self.pool.cards[thing.card].face
+                        found += [Rule(node, thing.controller, leader, thing.card) for node in face.rules]
+            self._rules = found
         return self._rules
 
     def note_beginnings(self) -> None:
@@ -182,7 +220,7 @@ class Objects(Interpreter):
         card = self.pool.cards[found.card]
         return Seen(
             found.id, found.card, found.controller, found.owner, found.zone, power=card.power, hp=card.hp,
-            damage=found.damage, exhausted=found.exhausted, traits=list(card.traits), host=found.host,
+            damage=found.damage, exhausted=found.exhausted, traits=card.traits, host=found.host,
             keywords={k.name: k.n or 1 for k in card.face.keywords},
         )  # fmt: skip
 

@@ -52,7 +52,10 @@ class Thing(Struct, omit_defaults=True, gc=False):
 
 
 class Seen(Struct, omit_defaults=True, gc=False):
-    """What a unit or upgrade is with every modifier: as it lives, or as last known when it left play."""
+    """What a unit or upgrade is with every modifier: as it lives, or as last known when it left play.
+
+    Its maps are shared with what is printed, so they are replaced and never changed.
+    """
 
     id: int
     card: str
@@ -67,14 +70,14 @@ class Seen(Struct, omit_defaults=True, gc=False):
     entered: int = 0
     entered_round: int = 0
     keywords: dict[str, int] = field(default_factory=dict)
-    traits: list[str] = field(default_factory=list)
-    cannot: list[str] = field(default_factory=list)
-    can: list[str] = field(default_factory=list)
-    abilities: list[tuple[str, str, int]] = field(default_factory=list)
+    traits: tuple[str, ...] = ()
+    cannot: tuple[str, ...] = ()
+    can: tuple[str, ...] = ()
+    abilities: tuple[tuple[str, str, int], ...] = ()
     """Key of the ability, the card that gives it, and that card's object."""
-    upgrades: list[tuple[int, str, int, int]] = field(default_factory=list)
+    upgrades: tuple[tuple[int, str, int, int], ...] = ()
     """Object, card, owner and controller of each upgrade on it."""
-    captured: list[int] = field(default_factory=list)
+    captured: tuple[int, ...] = ()
     host: int = 0
     became: int = 0
     """The object that its card is now, after it left play."""
@@ -214,6 +217,7 @@ class State(Struct):
     forced: dict[int, int] = field(default_factory=dict)
     """Seat → the unit that its next action must be an attack with."""
     history: list[Record] = field(default_factory=list)
+    """What happened in this round, as far as cards ask for it."""
     gone: dict[int, Seen] = field(default_factory=dict)
     removed: list[str] = field(default_factory=list)
     """The cards of eliminated players, which left the game."""

@@ -95,9 +95,10 @@ class Triggers(Finding):
         return found
 
     def note(self, kind: str, by: int, **fields: Any) -> Record:
-        """Write into the history that something happened."""
+        """A record of what happened; the history keeps it if anything could ask for it later."""
         record = Record(kind, self.state.phase_number, by, **fields)
-        self.state.history.append(record)
+        if kind in self.pool_notes.recorded:
+            self.state.history.append(record)
         return record
 
     def happen(self, record: Record, sources: list[Source] | None = None) -> None:
