@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.effects import model as m
 from rules.effects.context import Context
 from rules.engine.decisions import Option, Refusal
@@ -18,12 +20,12 @@ class Actions(EffectWords):
         options: list[Option] = []
         own = self.state.seats[seat]
         for unit in self.units():
-            options += self._options_of(unit, self._actions_of_unit(unit), seat)
+            if actions := self._actions_of_unit(unit):
+                options += self._options_of(unit, actions, seat)
         for leader in own.leaders:
             thing = self.state.things[leader]
             if not thing.deployed:
-                actions = self.pool.cards[thing.card].face.actions
-                options += self._options_of(leader, list(actions), seat)
+                options += self._options_of(leader, self.pool.cards[thing.card].face.actions, seat)
         base = self.base(seat)
         for epic in self.pool.cards[base.card].face.epics:
             if self.why_not_epic(base, epic, seat) is None:
@@ -43,7 +45,7 @@ class Actions(EffectWords):
         actions = self.pool_notes.actions
         return [self.pool.nodes[key] for key, _, _ in self.live[unit].abilities if key in actions]
 
-    def _options_of(self, thing: int, actions: list[m.Action], seat: int) -> list[Option]:
+    def _options_of(self, thing: int, actions: Sequence[m.Action], seat: int) -> list[Option]:
         options: list[Option] = []
         several = len(actions) > 1
         for number, action in enumerate(actions, 1):

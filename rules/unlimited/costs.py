@@ -157,10 +157,10 @@ class Costs(Harm):
                 less -= change
         return max(0, cost - less)
 
-    def funds(self, seat: int, besides: int = 0) -> int:
-        """Ready resources, without the card `besides`."""
+    def funds(self, seat: int) -> int:
+        """Ready resources."""
         things = self.state.things
-        return len([r for r in self.state.seats[seat].resources if not things[r].exhausted and r != besides])
+        return len([r for r in self.state.seats[seat].resources if not things[r].exhausted])
 
     def pay(self, seat: int, n: int, first: int = 0) -> None:
         """SWU-5.2: exhaust resources; a smuggled card that is ready pays for itself first (SWU-4.9.2)."""

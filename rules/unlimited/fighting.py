@@ -9,7 +9,7 @@ from rules.effects.context import Context
 from rules.engine.decisions import Decision, Option, Refusal, Standing
 from rules.unlimited.objects import ARENAS, Fight
 from rules.unlimited.playing import Playing
-from rules.unlimited.state import Lasting, Seen
+from rules.unlimited.state import Lasting, Seen, Thing
 from rules.unlimited.triggers import Source
 
 
@@ -63,17 +63,19 @@ class Fighting(Playing):
     def why_not_attack(self, unit: int, target: int, seat: int, rules: AttackRules = FREE) -> Refusal | None:
         """SWU-3.2, 4.6, 4.7: None when this unit may attack that unit or base."""
         refusal = self.why_not_attack_with(unit, seat, rules)
-        return refusal or self._why_not_target(Aim(unit, self.live[unit], rules), target, seat)
-
-    def _why_not_target(self, aim: Aim, target: int, seat: int) -> Refusal | None:
-        """The same for a unit that may attack as such."""
+        if refusal is not None:
+            return refusal
         thing = self.state.things.get(target)
         if thing is None:
             return Refusal("SWU-3.2", "not_there")
-        other = thing.controller
-        if other == seat:
+        if thing.controller == seat:
             return Refusal("SWU-3.2", "own_target", {"target": self.name(target)})
-        guards = self._sentinels(other, aim.zone)
+        aim = Aim(unit, self.live[unit], rules)
+        return self._why_not_target(aim, thing, self._sentinels(thing.controller, aim.zone))
+
+    def _why_not_target(self, aim: Aim, thing: Thing, guards: Sequence[int]) -> Refusal | None:
+        """The same for a unit that may attack as such and something of an opponent, who has these Sentinels there."""
+        target = thing.id
         if thing.zone == "base":
             if aim.no_bases:
                 rule = "SWU-4.1" if aim.units_only else "SWU-8.1"
@@ -94,23 +96,24 @@ class Fighting(Playing):
 
     def _sentinels(self, seat: int, arena: str) -> list[int]:
         """SWU-4.7, 15.6: the Sentinels of one player in one arena."""
-        known = self._guards.get((seat, arena))
-        if known is None:
-            live = self.live
-            known = [i for i in getattr(self.state.seats[seat], arena) if "sentinel" in live[i].keywords]
-            self._guards[seat, arena] = known
-        return known
+        live = self.live
+        return [i for i in getattr(self.state.seats[seat], arena) if "sentinel" in live[i].keywords]
 
     def targets(self, unit: int, seat: int, rules: AttackRules = FREE) -> list[int]:
         """Everything that this unit may attack."""
         if self.why_not_attack_with(unit, seat, rules) is not None:
             return []
-        found = []
+        things = self.state.things
         aim = Aim(unit, self.live[unit], rules)
-        for other in self.opponents(seat):
-            own = self.state.seats[other]
-            near = [i for arena in aim.reach for i in getattr(own, arena)]
-            found += [i for i in (*near, own.base) if self._why_not_target(aim, i, seat) is None]
+        alike = (seat, aim.reach, aim.free, aim.no_bases)
+        found = self._targets.get(alike)
+        if found is None:
+            found = self._targets[alike] = []
+            for other in self.opponents(seat):
+                own = self.state.seats[other]
+                guards = self._sentinels(other, aim.zone)
+                near = [i for arena in aim.reach for i in getattr(own, arena)]
+                found += [i for i in (*near, own.base) if self._why_not_target(aim, things[i], guards) is None]
         return found
 
     def attack_options(self, units: Sequence[int], seat: int, rules: AttackRules = FREE) -> list[Option]:
@@ -213,6 +216,8 @@ class Fighting(Playing):
 
     def _begin_mods(self, fight: Fight, mods: Sequence[m.Modify], source: Context | None) -> None:
         """ "For this attack" effects start as it is declared (SWU-3.4)."""
+        if not mods:
+            return
         for mod in mods:
             ctx = Context(fight.attacker_seat, fight.attacker, source.card if source else "", key=mod.key)
             if source is not None:

@@ -9,6 +9,9 @@ from rules.engine.decisions import Option
 from rules.unlimited.objects import ARENAS, Objects
 from rules.unlimited.state import Thing
 
+_COUNTED = (*ARENAS, "hand", "resources")
+"""The zones in which copies are counted together; the two arenas are one place."""
+
 
 class Names(Objects):
     """Names of things, and the options that speak of them."""
@@ -34,25 +37,25 @@ class Names(Objects):
             return f"{thing.card}{number}@{self.name(thing.host)}"
         if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
             return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
-        if thing.zone in ARENAS and (known := self._unit_names(thing.controller).get(item)):
+        if thing.zone in _COUNTED and (known := self._names_in(thing.controller, thing.zone).get(item)):
             return known
         return f"p{thing.controller + 1}/{thing.card}{self._number(thing, among)}"
 
-    def _unit_names(self, seat: int) -> dict[int, str]:
-        """The names of all units of one seat, worked out anew only when others are there."""
+    def _names_in(self, seat: int, zone: str) -> dict[int, str]:
+        """The names of all units, hand cards or resources of one seat, worked out anew only when others are there."""
         own = self.state.seats[seat]
-        units = (*own.ground, *own.space)
-        known = self._names.get(seat)
-        if known is None or known[0] != units:
-            things, copies = self.state.things, dict[str, int]()
-            for i in units:
-                copies[things[i].card] = copies.get(things[i].card, 0) + 1
-            names, met = dict[int, str](), dict[str, int]()
-            for i in sorted(units):
-                card = things[i].card
-                met[card] = met.get(card, 0) + 1
-                names[i] = f"p{seat + 1}/{card}#{met[card]}" if copies[card] > 1 else f"p{seat + 1}/{card}"
-            known = self._names[seat] = (units, names)
+        place = (*own.ground, *own.space) if zone in ARENAS else tuple(getattr(own, zone))
+        where = (seat, "" if zone in ARENAS else zone)
+        known = self._names.get(where)
+        if known is None or known[0] != place:
+            copies: dict[str, list[int]] = {}
+            for i in sorted(place) if zone in ARENAS else place:
+                copies.setdefault(self.state.things[i].card, []).append(i)
+            names: dict[int, str] = {}
+            for card, same in copies.items():
+                for number, i in enumerate(same, 1):
+                    names[i] = f"p{seat + 1}/{card}#{number}" if len(same) > 1 else f"p{seat + 1}/{card}"
+            known = self._names[where] = (place, names)
         return known[1]
 
     asked_seat: int | None = None

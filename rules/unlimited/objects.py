@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
-
-from msgspec import Struct
 
 from rules.effects import model as m
 from rules.effects.context import Item, seat_of
@@ -54,18 +53,8 @@ class Fight:
 
 _ASKED = frozenset(("attacks", "deals", "plays"))
 """The happenings that the rules themselves look up in the history."""
-
-
-def _asked_for(node: Any) -> Iterator[str]:
-    """The kinds of happenings whose history the conditions in this part of an ability ask for."""
-    if isinstance(node, m.Happened):
-        yield node.happened.kind
-    elif isinstance(node, Struct):
-        for name in node.__struct_fields__:
-            yield from _asked_for(getattr(node, name))
-    elif isinstance(node, tuple):
-        for part in node:
-            yield from _asked_for(part)
+_HAPPENED = re.compile(r"Happened\(happened=Happening\(kind='(\w+)'")
+"""Those that the conditions of an ability ask for, in the ability written out."""
 
 
 class Rule(NamedTuple):
@@ -89,7 +78,7 @@ class Notes:
             key for key, node in pool.nodes.items() if isinstance(node, (*RULES, m.SpecialText)) and not is_own(node)
         )
         """What of the abilities of units changes how other cards are played."""
-        self.recorded = frozenset(kind for node in pool.nodes.values() for kind in _asked_for(node)) | _ASKED
+        self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
         """What the history keeps."""
         self.actions = frozenset(
             key for key, node in pool.nodes.items() if isinstance(node, m.Action) and not node.from_
@@ -118,10 +107,11 @@ class Objects(Interpreter):
         self.pool_notes = notes()
         self.fights: list[Fight] = []
         self._live: dict[int, Seen] | None = None
-        self._names: dict[int, tuple[tuple[int, ...], dict[int, str]]] = {}
-        """Seat → its units and their names."""
+        self._names: dict[tuple[int, str], tuple[tuple[int, ...], dict[int, str]]] = {}
+        """Seat and place → what lies there and how it is called."""
         self._alike: dict[int, str] = {}
-        self._guards: dict[tuple[int, str], list[int]] = {}
+        self._targets: dict[tuple[int, tuple[str, ...], bool, bool], list[int]] = {}
+        """What all units of a seat that reach as far and are held back by the same may attack."""
         self._rules: list[Rule] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
@@ -183,8 +173,8 @@ class Objects(Interpreter):
         self._live = None
         if self._alike:
             self._alike.clear()
-        if self._guards:
-            self._guards.clear()
+        if self._targets:
+            self._targets.clear()
         self._rules = None
 
     def thing(self, item: Item) -> Thing | None:
