@@ -75,8 +75,8 @@ class Face:
     """One side of a card: its numbers, keywords and abilities, sorted by what they are asked for."""
 
     __slots__ = (
-        "abilities", "actions", "attach", "bounties", "changes", "epics", "event", "hp", "keys", "keywords", "kinds",
-        "numbers", "own_rules", "power", "rules", "smuggles", "statics", "whens",
+        "abilities", "actions", "attach", "bounties", "changes", "conditional", "epics", "event", "hp", "keys",
+        "keywords", "kinds", "numbers", "own_rules", "power", "rules", "smuggles", "statics", "whens",
     )  # fmt: skip
 
     def __init__(self, power: int, hp: int, keywords: tuple[m.Keyword, ...], abilities: tuple[m.Ability, ...]) -> None:
@@ -94,6 +94,7 @@ class Face:
         self.smuggles = tuple(k for k in keywords if k.name == "smuggle")
         self.kinds = frozenset(h.kind for a in self.whens for h in a.when)
         self.changes = tuple((a, a.change) for a in self.statics if a.change is not None)
+        self.conditional = any(a.if_ is not None for a, _ in self.changes)
         self.keys = tuple(a.key for a in abilities if not isinstance(a, m.Static | m.Attach | m.EventText))
         """The abilities that a unit with this side has, by their keys."""
         self.numbers = self._numbers()

@@ -87,6 +87,8 @@ class Costs(Harm):
     def _rules_for(self, kind: type[R], thing: Thing, seat: int) -> list[tuple[R, Context]]:
         """The card's own rules of a kind, then those of everything in play."""
         own = self.pool.cards[thing.card].face.own_rules
+        if not own and not self.rules_in_play:
+            return []
         found = [(node, Context(seat, thing.id, thing.card)) for node in own if isinstance(node, kind)]
         for node, whose, source, card in self.rules_in_play:
             if isinstance(node, kind):
@@ -146,16 +148,22 @@ class Costs(Harm):
             node: m.Next = self.pool.nodes[nxt.key]
             if nxt.seat == seat and self._fits_card(node.what, thing, Context(seat, 0, nxt.card)):
                 changes.append(node.n)
-        name = self.pool.cards[thing.card].name.en
-        for lasting in self.state.lasting:
-            if lasting.names and seat != lasting.seat and name in lasting.names:
-                changes.append(self.pool.nodes[lasting.key].cost)
+        changes += [change.cost for change in self.changes_of_named(thing, seat)]
         for change in changes:
             if change > 0:
                 cost += change
             else:
                 less -= change
         return max(0, cost - less)
+
+    def changes_of_named(self, thing: Thing, seat: int) -> list[m.Modify]:
+        """SWU-11.6: what opponents of this seat have laid on the cards of this name."""
+        name = self.pool.cards[thing.card].name.en
+        return [
+            self.pool.nodes[lasting.key]
+            for lasting in self.state.lasting
+            if lasting.names and seat != lasting.seat and name in lasting.names
+        ]
 
     def funds(self, seat: int) -> int:
         """Ready resources."""

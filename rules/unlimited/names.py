@@ -20,11 +20,11 @@ class Names(Objects):
         """The canonical name of a thing in answers: `p2/SOR_046#2`, `SHIELD@p1/SOR_046`, `p1/base`, `p3`, `ground`."""
         if isinstance(item, str):
             return item
-        seat = seat_of(item)
-        if seat is not None:
-            return f"p{seat + 1}"
         thing = self.state.things.get(item)
         if thing is None:
+            seat = seat_of(item)
+            if seat is not None:
+                return f"p{seat + 1}"
             gone = self.state.gone.get(item)
             return f"p{gone.controller + 1}/{gone.card}" if gone else "nothing"
         if thing.zone == "base":
@@ -97,8 +97,8 @@ class Names(Objects):
             if known is not None:
                 return known
             seen = self.live[thing.id]
-            upgrades = sorted(card for _, card, _, _ in seen.upgrades)
-            captured = sorted(self.state.things[c].card for c in seen.captured)
+            upgrades = sorted([card for _, card, _, _ in seen.upgrades])
+            captured = sorted([self.state.things[c].card for c in seen.captured])
             known = self._alike[thing.id] = (
                 f"{seen.card} {seen.controller} {seen.owner} {seen.power} {seen.hp} {seen.damage} {seen.exhausted} "
                 f"{upgrades} {captured} {sorted(seen.keywords.items())} {seen.entered} {sorted(seen.cannot)}"

@@ -152,9 +152,9 @@ class Objects(Interpreter):
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        applying = self.applying if self.live else []
-        if not began and not applying:
+        if not began and not self._has_conditions():
             return
+        applying = self.applying if self.live else []
         new = [token for token in applying if token not in began]
         old = [token for token in began if token not in applying]
         for token in new:
@@ -163,6 +163,20 @@ class Objects(Interpreter):
             del began[token]
         if new:
             self.touch()
+
+    def _has_conditions(self) -> bool:
+        """Does anything in play change others, or itself, only under a condition?"""
+        cards, things = self.pool.cards, self.state.things
+        for seat in self.state.seats:
+            for id_ in (*seat.ground, *seat.space):
+                thing = things[id_]
+                if cards[thing.card].in_play.conditional or any(
+                    cards[things[u].card].face.conditional for u in thing.upgrades
+                ):
+                    return True
+            if any(cards[things[leader].card].face.conditional for leader in seat.leaders):
+                return True
+        return False
 
     def new_id(self) -> int:
         id_ = self.state.next_id
@@ -186,10 +200,12 @@ class Objects(Interpreter):
 
     def look(self, item: Item) -> Thing | Seen:
         """A thing as it is, a unit with its modifiers, what is gone as last known. Raises KeyError."""
+        thing = self.state.things.get(item)  # type: ignore[arg-type]
+        if thing is not None and thing.zone not in ARENAS:
+            return thing
         seen = self.live.get(item)  # type: ignore[arg-type]
         if seen is not None:
             return seen
-        thing = self.state.things.get(item)  # type: ignore[arg-type]
         if thing is not None:
             return thing
         return self.state.gone[item]  # type: ignore[index]

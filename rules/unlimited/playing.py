@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option, Refusal
@@ -39,12 +42,7 @@ class Playing(Costs):
         return None
 
     def _is_forbidden(self, thing: Thing, seat: int) -> bool:
-        name = self.pool.cards[thing.card].name.en
-        return any(
-            lasting.names and seat != lasting.seat and name in lasting.names
-            and "be_played" in self.pool.nodes[lasting.key].cannot
-            for lasting in self.state.lasting
-        )  # fmt: skip
+        return any("be_played" in change.cannot for change in self.changes_of_named(thing, seat))
 
     def _too_dear(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> Refusal:
         cost = self.cost(thing, seat, terms, way, target)
@@ -54,15 +52,16 @@ class Playing(Costs):
         return Refusal("SWU-5.2", "too_dear", {"card": thing.card, "cost": cost, "have": have})
 
     def _affordable(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> bool:
-        ctx = self._payer(thing, seat)
         extras = self.extra_costs(thing, seat)
-        if not all(self.can_carry_out(e.extra_cost, ctx) for e in extras if not e.may):
-            return False
-        if way.also and not self.can_carry_out(way.also, ctx):
-            return False
-        if self.funds(seat) >= self.cost(thing, seat, terms, way, target):
-            return True
-        return any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead)
+        if extras or way.also:
+            ctx = self._payer(thing, seat)
+            if not all(self.can_carry_out(e.extra_cost, ctx) for e in extras if not e.may):
+                return False
+            if way.also and not self.can_carry_out(way.also, ctx):
+                return False
+            if any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead):
+                return True
+        return self.funds(seat) >= self.cost(thing, seat, terms, way, target)
 
     def bearers(self, thing: Thing, seat: int) -> list[int]:
         """SWU-6.3: the units that this upgrade may be attached to."""
@@ -216,19 +215,22 @@ class Playing(Costs):
         """Every card that this seat may play now: from hand, through Smuggle, by a permission."""
         options: list[Option] = []
         own = self.state.seats[seat]
-        things = self.state.things
+        things, cards = self.state.things, self.pool.cards
+        copies = Counter([things[i].card for i in own.hand])
         done: set[str] = set()
         for i in own.hand:
             card = things[i].card
             if card in done:
                 continue
             if self.why_not_play(i, seat) is None:
-                copies = sum(things[c].card == card for c in own.hand)
-                aliases = (f"play p{seat + 1}/{card}", *(f"play {card}#{n}" for n in range(2, copies + 1)))
+                aliases = (f"play p{seat + 1}/{card}", *[f"play {card}#{n}" for n in range(2, copies[card] + 1)])
                 options.append(Option(f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
         done.clear()
-        for i in sorted(own.resources, key=lambda r: things[r].exhausted):
+        smuggled: Sequence[int] = own.resources
+        if not self.special_in_play("smuggle_for_all", seat):
+            smuggled = [i for i in own.resources if cards[things[i].card].face.smuggles]
+        for i in sorted(smuggled, key=lambda r: things[r].exhausted):
             card = things[i].card
             if card in done or not self.smuggle_costs(things[i]):
                 continue

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Option
+from rules.engine.decisions import Decision, Option, Text
 from rules.unlimited.finding import Finding
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
@@ -291,8 +291,6 @@ class Triggers(Finding):
         return int(self.ask(decision).value)
 
     def say(self, id_: str, **params: Any) -> Any:
-        from rules.engine.decisions import Text
-
         return Text(f"prompt.{id_}", params)
 
     def _which_first(self, seat: int, own: list[Trigger]) -> Trigger:
