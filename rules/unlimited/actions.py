@@ -80,23 +80,22 @@ class Actions(EffectWords):
     def why_not_use(self, thing_id: int, action: m.Action, seat: int) -> Refusal | None:
         """SWU-8.2, 2.5: all costs can be paid; one without a cost must change something."""
         thing = self.state.things[thing_id]
-        name = self.name(thing_id)
         if thing.controller != seat and not action.anyone:
-            return Refusal("SWU-2.4", "not_yours", {"unit": name})
+            return Refusal("SWU-2.4", "not_yours", {"unit": self.name(thing_id)})
         if self.used_up(action, thing_id):
-            return Refusal("SWU-8.11", "used_up", {"unit": name})
+            return Refusal("SWU-8.11", "used_up", {"unit": self.name(thing_id)})
         cost = action.action
         if cost.exhaust and thing.exhausted:
-            return Refusal("SWU-8.2", "exhausted", {"unit": name})
+            return Refusal("SWU-8.2", "exhausted", {"unit": self.name(thing_id)})
         have = self.funds(seat)
         if have < cost.resources:
             return Refusal("SWU-5.2", "too_dear", {"card": thing.card, "cost": cost.resources, "have": have})
         ctx = Context(seat, thing_id, thing.card, key=action.key)
         if not self.can_carry_out(cost.effects, ctx):
-            return Refusal("SWU-8.2", "cost_unpayable", {"unit": name})
+            return Refusal("SWU-8.2", "cost_unpayable", {"unit": self.name(thing_id)})
         free = not cost.exhaust and not cost.resources and not cost.effects
         if free and (not self.holds(action.if_, ctx) or not self.would_change(action.do, ctx)):
-            return Refusal("SWU-2.5", "changes_nothing", {"unit": name})
+            return Refusal("SWU-2.5", "changes_nothing", {"unit": self.name(thing_id)})
         return None
 
     def why_not_epic(self, base: Thing, epic: m.Epic, seat: int) -> Refusal | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from functools import lru_cache
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -37,8 +38,24 @@ class Way(Struct, frozen=True):
     also: tuple[m.Effect, ...] = ()
 
 
+@lru_cache(maxsize=4096)
+def uncovered(aspects: tuple[str, ...], icons: tuple[str, ...]) -> tuple[str, ...]:
+    """SWU-5.4: those of a card's icons that these do not cover, each covering one."""
+    left, missing = list(icons), []
+    for aspect in aspects:
+        if aspect in left:
+            left.remove(aspect)
+        else:
+            missing.append(aspect)
+    return tuple(missing)
+
+
 class Costs(Harm):
     """What it costs to play a card, and paying it."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self._icons: dict[int, tuple[str, ...]] = {}
 
     # -- what it costs -----------------------------------------------------------------------------------------------
     def ways(self, thing: Thing, terms: Terms) -> list[Way]:
@@ -62,26 +79,23 @@ class Costs(Harm):
             for rule in self.rules_in_play
         )
 
-    def icons(self, seat: int) -> list[str]:
-        """SWU-5.4, 5.5: the icons of leaders and base, deployed or not."""
-        own = self.state.seats[seat]
-        things = self.state.things
-        return [a for i in (*own.leaders, own.base) for a in self.pool.cards[things[i].card].aspects]
+    def icons(self, seat: int) -> tuple[str, ...]:
+        """SWU-5.4, 5.5: the icons of leaders and base, deployed or not. They stay the same all game."""
+        known = self._icons.get(seat)
+        if known is None:
+            own, things = self.state.seats[seat], self.state.things
+            known = tuple(a for i in (*own.leaders, own.base) for a in self.pool.cards[things[i].card].aspects)
+            self._icons[seat] = known
+        return known
 
     def penalty(self, thing: Thing, aspects: tuple[str, ...], seat: int, target: int) -> int:
         """SWU-5.4 to 5.6: +2 for each icon that is not covered, except where something ignores it."""
-        have = self.icons(seat)
-        missing = []
-        for aspect in aspects:
-            if aspect in have:
-                have.remove(aspect)
-            else:
-                missing.append(aspect)
+        missing = uncovered(aspects, self.icons(seat))
         if not missing:
             return 0
         for rule, ctx in self._rules_for(m.Penalty, thing, seat):
             if self._rule_applies(rule.no_penalty, rule.upon, rule.first, rule.if_, thing, seat, target, ctx):
-                missing = [a for a in missing if a != rule.aspect] if rule.aspect else []
+                missing = tuple(a for a in missing if a != rule.aspect) if rule.aspect else ()
         return ASPECT_PENALTY * len(missing)
 
     def _rules_for(self, kind: type[R], thing: Thing, seat: int) -> list[tuple[R, Context]]:
@@ -158,6 +172,8 @@ class Costs(Harm):
 
     def changes_of_named(self, thing: Thing, seat: int) -> list[m.Modify]:
         """SWU-11.6: what opponents of this seat have laid on the cards of this name."""
+        if not self.state.lasting:
+            return []
         name = self.pool.cards[thing.card].name.en
         return [
             self.pool.nodes[lasting.key]

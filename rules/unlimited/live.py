@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.unlimited.cards import EXPERIENCE, NUMBERED
+from rules.unlimited.cards import NUMBERED, Card
 from rules.unlimited.state import Lasting, Seen, Thing
 
 if TYPE_CHECKING:
@@ -50,23 +50,16 @@ class _Source:
         return f"{self.change.key}:{self.giver}"
 
 
-def printed(table: Objects, thing: Thing) -> Seen:
+def printed(thing: Thing, card: Card, things: dict[int, Thing]) -> Seen:
     """A unit with nothing but its own side and the upgrades' objects."""
-    name, id_ = thing.card, thing.id
-    card = table.pool.cards[name]
-    face = card.in_play
+    face, name, id_ = card.in_play, card.id, thing.id
     return Seen(
         id_, name, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp, thing.damage,
         thing.exhausted, thing.entered, thing.entered_round, face.numbers, card.traits, (), (),
         tuple([(key, name, id_) for key in face.keys]) if face.keys else (),
-        _upgrades(table, thing) if thing.upgrades else (),
+        tuple([(u, up.card, up.owner, up.controller) for u in thing.upgrades for up in (things[u],)]),
         tuple(thing.captured), 0, 0, card.givers,
     )  # fmt: skip
-
-
-def _upgrades(table: Objects, thing: Thing) -> tuple[tuple[int, str, int, int], ...]:
-    things = table.state.things
-    return tuple((u, up.card, up.owner, up.controller) for u in thing.upgrades for up in (things[u],))
 
 
 def add_keyword(seen: Seen, keyword: m.Keyword, n: int, giver: str) -> None:
@@ -88,8 +81,9 @@ def compute(table: Objects, live: dict[int, Seen]) -> None:
     for seat in state.seats:
         for id_ in (*seat.ground, *seat.space):
             thing = things[id_]
-            live[id_] = printed(table, thing)
-            for static, change in cards[thing.card].in_play.changes:
+            card = cards[thing.card]
+            live[id_] = printed(thing, card, things)
+            for static, change in card.in_play.changes:
                 ctx = Context(thing.controller, id_, thing.card, key=static.key)
                 sources.append(_Source(id_, change, ctx, thing.card, id_, static.static, static.if_, of_unit=id_))
             for u in thing.upgrades:
@@ -193,7 +187,7 @@ def _change_abilities(table: Objects, live: dict[int, Seen], source: _Source, bl
 
 def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:
     """Layer 3: the sum of all changes; only the total of power stops at 0 (SWU-9.7)."""
-    cards, things = table.pool.cards, table.state.things
+    cards = table.pool.cards
     for source in sources:
         change = source.change
         if change.get is None or (source.of_unit and source.of_unit in blank):
@@ -211,14 +205,10 @@ def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blan
             seen.hp += hp * factor
     attacker = table.fights[-1].attacker if table.fights else 0
     for id_, seen in live.items():
-        for u, card, _, _ in seen.upgrades:
-            if card == EXPERIENCE:
-                seen.power += 1
-                seen.hp += 1
-            elif things[u].card:
-                seen.power += cards[card].power
-                seen.hp += cards[card].hp
-        if "grit" in seen.keywords:
+        for _, card, _, _ in seen.upgrades:
+            seen.power += cards[card].power
+            seen.hp += cards[card].hp
+        if seen.damage and "grit" in seen.keywords:
             seen.power += seen.damage
         if id_ == attacker:
             seen.power += seen.keywords.get("raid", 0)

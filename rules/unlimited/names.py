@@ -44,19 +44,21 @@ class Names(Objects):
     def _names_in(self, seat: int, zone: str) -> dict[int, str]:
         """The names of all units, hand cards or resources of one seat, worked out anew only when others are there."""
         own = self.state.seats[seat]
-        place = (*own.ground, *own.space) if zone in ARENAS else tuple(getattr(own, zone))
-        where = (seat, "" if zone in ARENAS else zone)
-        known = self._names.get(where)
-        if known is None or known[0] != place:
-            copies: dict[str, list[int]] = {}
-            for i in sorted(place) if zone in ARENAS else place:
-                copies.setdefault(self.state.things[i].card, []).append(i)
-            names: dict[int, str] = {}
-            for card, same in copies.items():
-                for number, i in enumerate(same, 1):
-                    names[i] = f"p{seat + 1}/{card}#{number}" if len(same) > 1 else f"p{seat + 1}/{card}"
-            known = self._names[where] = (place, names)
-        return known[1]
+        units = zone in ARENAS
+        here, there = (own.ground, own.space) if units else (getattr(own, zone), [])
+        known = self._names.get((seat, units or zone))
+        if known is not None and known[0] == here and known[1] == there:
+            return known[2]
+        copies: dict[str, list[int]] = {}
+        for i in sorted(here + there) if units else here:
+            copies.setdefault(self.state.things[i].card, []).append(i)
+        names: dict[int, str] = {}
+        for card, same in copies.items():
+            names[same[0]] = name = f"p{seat + 1}/{card}"
+            if len(same) > 1:
+                names.update((i, f"{name}#{number}") for number, i in enumerate(same, 1))
+        self._names[seat, units or zone] = (list(here), list(there), names)
+        return names
 
     asked_seat: int | None = None
     """The seat to which face-down cards of others are named only by their place."""
@@ -97,11 +99,12 @@ class Names(Objects):
             if known is not None:
                 return known
             seen = self.live[thing.id]
-            upgrades = sorted([card for _, card, _, _ in seen.upgrades])
-            captured = sorted([self.state.things[c].card for c in seen.captured])
+            upgrades = sorted([card for _, card, _, _ in seen.upgrades]) if seen.upgrades else []
+            captured = sorted([self.state.things[c].card for c in seen.captured]) if seen.captured else []
+            keywords = sorted(seen.keywords.items()) if seen.keywords else []
             known = self._alike[thing.id] = (
                 f"{seen.card} {seen.controller} {seen.owner} {seen.power} {seen.hp} {seen.damage} {seen.exhausted} "
-                f"{upgrades} {captured} {sorted(seen.keywords.items())} {seen.entered} {sorted(seen.cannot)}"
+                f"{upgrades} {captured} {keywords} {seen.entered} {sorted(seen.cannot)}"
             )
             return known
         if thing.zone == "upgrade":

@@ -107,8 +107,8 @@ class Objects(Interpreter):
         self.pool_notes = notes()
         self.fights: list[Fight] = []
         self._live: dict[int, Seen] | None = None
-        self._names: dict[tuple[int, str], tuple[tuple[int, ...], dict[int, str]]] = {}
-        """Seat and place → what lies there and how it is called."""
+        self._names: dict[tuple[int, str | bool], tuple[list[int], list[int], dict[int, str]]] = {}
+        """Seat and place → what lies there (in both arenas) and how it is called."""
         self._alike: dict[int, str] = {}
         self._targets: dict[tuple[int, tuple[str, ...], bool, bool], list[int]] = {}
         """What all units of a seat that reach as far and are held back by the same may attack."""
@@ -152,7 +152,7 @@ class Objects(Interpreter):
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        if not began and not self._has_conditions():
+        if not began and not (self._has_conditions() if self._live is None else self.applying):
             return
         applying = self.applying if self.live else []
         new = [token for token in applying if token not in began]
@@ -170,12 +170,14 @@ class Objects(Interpreter):
         for seat in self.state.seats:
             for id_ in (*seat.ground, *seat.space):
                 thing = things[id_]
-                if cards[thing.card].in_play.conditional or any(
-                    cards[things[u].card].face.conditional for u in thing.upgrades
-                ):
+                if cards[thing.card].in_play.conditional:
                     return True
-            if any(cards[things[leader].card].face.conditional for leader in seat.leaders):
-                return True
+                for u in thing.upgrades:
+                    if cards[things[u].card].face.conditional:
+                        return True
+            for leader in seat.leaders:
+                if cards[things[leader].card].face.conditional:
+                    return True
         return False
 
     def new_id(self) -> int:

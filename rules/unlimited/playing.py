@@ -30,16 +30,14 @@ class Playing(Costs):
         ways = self.ways(thing, terms)
         if not ways:
             return Refusal("SWU-4.9", "no_smuggle", {"card": thing.card})
-        if card.kind == "upgrade":
-            targets = self.bearers(thing, seat)
-            if not targets:
-                return Refusal("SWU-6.3", "no_bearer", {"card": thing.card})
-            if not any(self._affordable(thing, seat, terms, way, t) for way in ways for t in targets):
-                return self._too_dear(thing, seat, terms, ways[0], targets[0])
-            return None
-        if not any(self._affordable(thing, seat, terms, way, 0) for way in ways):
-            return self._too_dear(thing, seat, terms, ways[0], 0)
-        return None
+        targets = self.bearers(thing, seat) if card.kind == "upgrade" else [0]
+        if not targets:
+            return Refusal("SWU-6.3", "no_bearer", {"card": thing.card})
+        for way in ways:
+            for target in targets:
+                if self._affordable(thing, seat, terms, way, target):
+                    return None
+        return self._too_dear(thing, seat, terms, ways[0], targets[0])
 
     def _is_forbidden(self, thing: Thing, seat: int) -> bool:
         return any("be_played" in change.cannot for change in self.changes_of_named(thing, seat))

@@ -87,9 +87,10 @@ class Triggers(Finding):
         for seat in state.seats:
             for leader in seat.leaders:
                 thing = state.things[leader]
-                if thing.deployed or seat.out:
+                face = cards[thing.card].face
+                if thing.deployed or seat.out or wanted.isdisjoint(face.kinds):
                     continue
-                for ability in cards[thing.card].face.whens:
+                for ability in face.whens:
                     if not wanted.isdisjoint(known[ability.key]):
                         found.append(Source(ability, thing.controller, self.seen(leader), thing.card))
         return found

@@ -241,13 +241,13 @@ class Turns(Beginning):
         hand = self.state.seats[seat].hand
         if not hand or self.is_out(seat):
             return
-        options: list[Option] = []
+        first: dict[str, int] = {}
         for i in hand:
-            card = self.state.things[i].card
-            if not any(o.key == f"resource {card}" for o in options):
-                options.append(
-                    Option(f"resource {card}", (self.place_of(i),), i, aliases=(f"resource {self.name(i)}",))
-                )
+            first.setdefault(self.state.things[i].card, i)
+        options = [
+            Option(f"resource {card}", (self.place_of(i),), i, aliases=(f"resource {self.name(i)}",))
+            for card, i in first.items()
+        ]
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
         decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)
