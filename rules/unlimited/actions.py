@@ -19,8 +19,8 @@ class Actions(EffectWords):
         """Action abilities and the epic actions of bases."""
         options: list[Option] = []
         own = self.state.seats[seat]
-        for unit in self.units():
-            if actions := self._actions_of_unit(unit):
+        for unit, seen in self.live.items():
+            if seen.abilities and (actions := self._actions_of_unit(unit)):
                 options += self._options_of(unit, actions, seat)
         for leader in own.leaders:
             thing = self.state.things[leader]

@@ -115,8 +115,8 @@ class Card:
     """A card as printed. For a leader `face` is the leader side and `unit_face` the other."""
 
     __slots__ = (
-        "arena", "aspects", "cost", "face", "givers", "hp", "id", "in_play", "is_unit", "kind", "name", "original",
-        "place", "power", "subtitle", "traits", "unique", "unit_face",
+        "arena", "aspects", "cost", "face", "givers", "hp", "id", "in_play", "is_playable", "is_unit", "kind", "name",
+        "original", "place", "power", "subtitle", "traits", "unique", "unit_face",
     )  # fmt: skip
 
     def __init__(self, plain: CardPlain, face: Face, unit_face: Face | None) -> None:
@@ -131,6 +131,7 @@ class Card:
         self.givers = {keyword.name: plain.id for keyword in self.in_play.keywords}
         """Where the keywords of that side come from: the card itself."""
         self.is_unit = plain.type == "unit"
+        self.is_playable = plain.type in ("unit", "event", "upgrade")
 
     @property
     def full_name(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -52,10 +52,6 @@ def uncovered(aspects: tuple[str, ...], icons: tuple[str, ...]) -> tuple[str, ..
 
 class Costs(Harm):
     """What it costs to play a card, and paying it."""
-
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
-        self._icons: dict[int, tuple[str, ...]] = {}
 
     # -- what it costs -----------------------------------------------------------------------------------------------
     def ways(self, thing: Thing, terms: Terms) -> list[Way]:

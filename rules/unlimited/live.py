@@ -57,9 +57,13 @@ def printed(thing: Thing, card: Card, things: dict[int, Thing]) -> Seen:
         id_, name, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp, thing.damage,
         thing.exhausted, thing.entered, thing.entered_round, face.numbers, card.traits, (), (),
         tuple([(key, name, id_) for key in face.keys]) if face.keys else (),
-        tuple([(u, up.card, up.owner, up.controller) for u in thing.upgrades for up in (things[u],)]),
+        tuple([_borne(things[u]) for u in thing.upgrades]) if thing.upgrades else (),
         tuple(thing.captured), 0, 0, card.givers,
     )  # fmt: skip
+
+
+def _borne(upgrade: Thing) -> tuple[int, str, int, int]:
+    return upgrade.id, upgrade.card, upgrade.owner, upgrade.controller
 
 
 def add_keyword(seen: Seen, keyword: m.Keyword, n: int, giver: str) -> None:
@@ -113,9 +117,10 @@ def compute(table: Objects, live: dict[int, Seen]) -> None:
             for id_ in lasting.things:
                 blank[id_] = max(blank.get(id_, 0), lasting.id)
     if sources:
-        for source in sources:
-            if source.condition is not None:
-                source.age = state.began.get(source.token, source.age)
+        if state.began:
+            for source in sources:
+                if source.condition is not None:
+                    source.age = state.began.get(source.token, source.age)
         sources.sort(key=lambda s: s.age)
         _abilities(table, live, sources, blank)
     _numbers(table, live, sources, blank)
@@ -205,9 +210,10 @@ def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blan
             seen.hp += hp * factor
     attacker = table.fights[-1].attacker if table.fights else 0
     for id_, seen in live.items():
-        for _, card, _, _ in seen.upgrades:
-            seen.power += cards[card].power
-            seen.hp += cards[card].hp
+        if seen.upgrades:
+            for _, card, _, _ in seen.upgrades:
+                seen.power += cards[card].power
+                seen.hp += cards[card].hp
         if seen.damage and "grit" in seen.keywords:
             seen.power += seen.damage
         if id_ == attacker:

@@ -109,6 +109,8 @@ class Objects(Interpreter):
         self._live: dict[int, Seen] | None = None
         self._names: dict[tuple[int, str | bool], tuple[list[int], list[int], dict[int, str]]] = {}
         """Seat and place → what lies there (in both arenas) and how it is called."""
+        self._icons: dict[int, tuple[str, ...]] = {}
+        """Seat → the icons of its leaders and base."""
         self._alike: dict[int, str] = {}
         self._targets: dict[tuple[int, tuple[str, ...], bool, bool], list[int]] = {}
         """What all units of a seat that reach as far and are held back by the same may attack."""

@@ -17,30 +17,45 @@ class Playing(Costs):
     """The playing of cards."""
 
     # -- may it be played? -------------------------------------------------------------------------------------------
+    def may_play(self, item: Item, seat: int, terms: Terms = PLAIN) -> bool:
+        """SWU-5.1, 5.2, 6.3: may the card be played on these terms?"""
+        thing = self.thing(item)
+        if thing is None or not self.pool.cards[thing.card].is_playable or self._is_forbidden(thing, seat):
+            return False
+        targets = self._targets_of(thing, seat)
+        for way in self.ways(thing, terms):
+            for target in targets:
+                if self._affordable(thing, seat, terms, way, target):
+                    return True
+        return False
+
     def why_not_play(self, item: Item, seat: int, terms: Terms = PLAIN) -> Refusal | None:
-        """SWU-5.1, 5.2, 6.3: None when the card may be played on these terms."""
+        """The reason when `may_play` says no."""
+        if self.may_play(item, seat, terms):
+            return None
         thing = self.thing(item)
         if thing is None:
             return Refusal("SWU-6.7", "not_there")
-        card = self.pool.cards[thing.card]
-        if card.kind not in ("unit", "event", "upgrade"):
+        if not self.pool.cards[thing.card].is_playable:
             return Refusal("SWU-2.4", "not_playable", {"card": thing.card})
         if self._is_forbidden(thing, seat):
             return Refusal("SWU-8.1", "forbidden", {"card": thing.card})
         ways = self.ways(thing, terms)
         if not ways:
             return Refusal("SWU-4.9", "no_smuggle", {"card": thing.card})
-        targets = self.bearers(thing, seat) if card.kind == "upgrade" else [0]
+        targets = self._targets_of(thing, seat)
         if not targets:
             return Refusal("SWU-6.3", "no_bearer", {"card": thing.card})
-        for way in ways:
-            for target in targets:
-                if self._affordable(thing, seat, terms, way, target):
-                    return None
         return self._too_dear(thing, seat, terms, ways[0], targets[0])
 
+    def _targets_of(self, thing: Thing, seat: int) -> Sequence[int]:
+        """The units on which an upgrade may be played; other cards are played on nothing."""
+        return self.bearers(thing, seat) if self.pool.cards[thing.card].kind == "upgrade" else (0,)
+
     def _is_forbidden(self, thing: Thing, seat: int) -> bool:
-        return any("be_played" in change.cannot for change in self.changes_of_named(thing, seat))
+        return bool(self.state.lasting) and any(
+            "be_played" in change.cannot for change in self.changes_of_named(thing, seat)
+        )
 
     def _too_dear(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> Refusal:
         cost = self.cost(thing, seat, terms, way, target)
@@ -220,7 +235,7 @@ class Playing(Costs):
             card = things[i].card
             if card in done:
                 continue
-            if self.why_not_play(i, seat) is None:
+            if self.may_play(i, seat):
                 aliases = (f"play p{seat + 1}/{card}", *[f"play {card}#{n}" for n in range(2, copies[card] + 1)])
                 options.append(Option(f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
@@ -232,7 +247,7 @@ class Playing(Costs):
             card = things[i].card
             if card in done or not self.smuggle_costs(things[i]):
                 continue
-            if self.why_not_play(i, seat, SMUGGLED) is None:
+            if self.may_play(i, seat, SMUGGLED):
                 options.append(Option(f"play {card} smuggle", (self.place_of(i),), ("play", i, SMUGGLED)))
                 done.add(card)
         done.clear()
@@ -241,7 +256,7 @@ class Playing(Costs):
             if permit.seat != seat or thing is None or permit.phase != self.state.phase_number:
                 continue
             terms = Terms(free=permit.free)
-            if thing.zone == "discard" and thing.card not in done and self.why_not_play(thing.id, seat, terms) is None:
+            if thing.zone == "discard" and thing.card not in done and self.may_play(thing.id, seat, terms):
                 options.append(
                     Option(f"play {thing.card} discard", (self.place_of(thing.id),), ("play", thing.id, terms))
                 )

@@ -78,7 +78,7 @@ def play_revealed_resources(words: Words, ctx: Context, optional: bool) -> bool:
     words.tell("reveal", "SWU-11.5", cards=[words.look(i).card for i in chosen], reveals=True)
     units = [i for i in chosen if words.card(i).kind == "unit"]
     while units:
-        able = [i for i in units if words.why_not_play(i, ctx.you, Terms(free=True)) is None]
+        able = [i for i in units if words.may_play(i, ctx.you, Terms(free=True))]
         if not able:
             break
         picked = words.ask_items(ctx.you, ctx, able, 1, 1, "play")

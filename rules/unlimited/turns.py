@@ -98,8 +98,7 @@ class Turns(Beginning):
         if state.twin:
             self._after_twin_action(seat, passed)
             return
-        claimed = [s for s in self.seats_from(0) if state.seats[s].claimed]
-        both = state.passes >= 2 or (passed and bool(claimed))
+        both = state.passes >= 2 or (passed and any(state.seats[s].claimed for s in self.seats_from(0)))
         if both or (state.publisher and value[0] == "claim" and before):
             self.end_action_phase()
         else:
