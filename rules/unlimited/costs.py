@@ -145,26 +145,20 @@ class Costs(Harm):
         return False
 
     def cost(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int = 0) -> int:
-        """SWU-5.3: the printed cost, then increases, then decreases, not below 0."""
+        """SWU-5.3: the printed cost with all increases and decreases, not below 0."""
         if terms.free:
             return 0
-        cost = way.cost + self.penalty(thing, way.aspects, seat, target)
-        less = 0
-        changes = [terms.change]
+        cost = way.cost + terms.change + self.penalty(thing, way.aspects, seat, target)
         for rule, ctx in self._rules_for(m.CostRule, thing, seat):
             if self._rule_applies(rule.of, rule.upon, rule.first, rule.if_, thing, seat, target, ctx, rule.by):
-                changes.append(rule.cost)
+                cost += rule.cost
         for nxt in self.state.nexts:
             node: m.Next = self.pool.nodes[nxt.key]
             if nxt.seat == seat and self._fits_card(node.what, thing, Context(seat, 0, nxt.card)):
-                changes.append(node.n)
-        changes += [change.cost for change in self.changes_of_named(thing, seat)]
-        for change in changes:
-            if change > 0:
-                cost += change
-            else:
-                less -= change
-        return max(0, cost - less)
+                cost += node.n
+        for change in self.changes_of_named(thing, seat):
+            cost += change.cost
+        return max(0, cost)
 
     def changes_of_named(self, thing: Thing, seat: int) -> list[m.Modify]:
         """SWU-11.6: what opponents of this seat have laid on the cards of this name."""

@@ -236,7 +236,9 @@ class Playing(Costs):
             if card in done:
                 continue
             if self.may_play(i, seat):
-                aliases = (f"play p{seat + 1}/{card}", *[f"play {card}#{n}" for n in range(2, copies[card] + 1)])
+                aliases: tuple[str, ...] = (f"play p{seat + 1}/{card}",)
+                if copies[card] > 1:
+                    aliases += tuple(f"play {card}#{n}" for n in range(2, copies[card] + 1))
                 options.append(Option(f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
         done.clear()
