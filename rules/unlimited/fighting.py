@@ -200,10 +200,8 @@ class Fighting(Playing):
         self.state.attacks.append((attacker, target))
         self.touch()
         fight.defender_seen = self.live[target] if defender else None
-        self.tell(
-            "attack", "SWU-3.4", unit=self.name(attacker), target=self.name(target),
-            things=(self.name(attacker), self.name(target)),
-        )  # fmt: skip
+        names = self.name(attacker), self.name(target)
+        self.tell("attack", "SWU-3.4", unit=names[0], target=names[1], things=names)
         self._begin_mods(fight, mods, source)
         self._declare(fight)
         self.settle()

@@ -16,16 +16,22 @@ from rules.unlimited.state import Seen, Thing, over
 class Harm(Leaving):
     """The end of units, bases and players."""
 
+    _checked: dict[int, Seen] | None = None
+    """The units, as they were when the rules found nothing to do."""
+
     # -- what the rules check all the time ---------------------------------------------------------------------------
     def after_effect(self) -> None:
         """SWU-9.7, 10.2, 10.6: units without remaining HP are defeated at once; unique cards stay single."""
         while True:
             live = self.live
+            if live is self._checked:
+                return  # nothing has changed since the last check
             dead = [i for i, seen in live.items() if seen.hp <= seen.damage and not self._survives(seen)]
             if dead:
                 self.leave(dead, "defeated", self.acting)
                 continue
             if not self._check_unique():
+                self._checked = live
                 self.note_beginnings()
                 return
 

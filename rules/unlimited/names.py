@@ -27,18 +27,19 @@ class Names(Objects):
                 return f"p{seat + 1}"
             gone = self.state.gone.get(item)
             return f"p{gone.controller + 1}/{gone.card}" if gone else "nothing"
-        if thing.zone == "base":
+        zone = thing.zone
+        if zone == "resources" and self.asked_seat not in (None, thing.controller):
+            return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
+        if zone in _COUNTED and (known := self._names_in(thing.controller, zone).get(item)):
+            return known
+        if zone == "base":
             return f"p{thing.controller + 1}/base"
-        if thing.zone in ("upgrade", "captured"):
+        if zone in ("upgrade", "captured"):
             host = self.state.things[thing.host]
-            borne = host.upgrades if thing.zone == "upgrade" else host.captured
+            borne = host.upgrades if zone == "upgrade" else host.captured
             same = [t for t in borne if self.state.things[t].card == thing.card]
             number = f"#{same.index(item) + 1}" if len(same) > 1 else ""
             return f"{thing.card}{number}@{self.name(thing.host)}"
-        if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
-            return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
-        if thing.zone in _COUNTED and (known := self._names_in(thing.controller, thing.zone).get(item)):
-            return known
         return f"p{thing.controller + 1}/{thing.card}{self._number(thing, among)}"
 
     def _names_in(self, seat: int, zone: str) -> dict[int, str]:

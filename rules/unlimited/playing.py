@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from rules.effects import model as m
@@ -144,6 +143,8 @@ class Playing(Costs):
         return int(self.ask(decision).value[0])
 
     def _cheapest(self, thing: Thing, seat: int, terms: Terms, ways: list[Way], target: int) -> Way:
+        if len(ways) == 1:
+            return ways[0]
         fit = [w for w in ways if self._affordable(thing, seat, terms, w, target)] or ways
         return min(fit, key=lambda w: (self.cost(thing, seat, terms, w, target), len(w.also)))
 
@@ -229,16 +230,15 @@ class Playing(Costs):
         options: list[Option] = []
         own = self.state.seats[seat]
         things, cards = self.state.things, self.pool.cards
-        copies = Counter([things[i].card for i in own.hand])
+        hand = [things[i].card for i in own.hand]
         done: set[str] = set()
-        for i in own.hand:
-            card = things[i].card
+        for i, card in zip(own.hand, hand, strict=True):
             if card in done:
                 continue
             if self.may_play(i, seat):
                 aliases: tuple[str, ...] = (f"play p{seat + 1}/{card}",)
-                if copies[card] > 1:
-                    aliases += tuple(f"play {card}#{n}" for n in range(2, copies[card] + 1))
+                if (copies := hand.count(card)) > 1:
+                    aliases += tuple(f"play {card}#{n}" for n in range(2, copies + 1))
                 options.append(Option(f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
         done.clear()

@@ -260,7 +260,7 @@ class Turns(Beginning):
         for seat in self.seats_from(self.active_player()):
             own = state.seats[seat]
             for i in (*own.ground, *own.space, *own.resources, *own.leaders):
-                if self.can_ready(i):
+                if state.things[i].exhausted and self.can_ready(i):
                     state.things[i].exhausted = False
         self.touch()
         self.tell("ready_all", "SWU-2.12")
