@@ -173,8 +173,12 @@ class Costs(Harm):
 
     def funds(self, seat: int) -> int:
         """Ready resources."""
-        things = self.state.things
-        return len([r for r in self.state.seats[seat].resources if not things[r].exhausted])
+        known = self._funds.get(seat)
+        if known is None:
+            things = self.state.things
+            known = len([r for r in self.state.seats[seat].resources if not things[r].exhausted])
+            self._funds[seat] = known
+        return known
 
     def pay(self, seat: int, n: int, first: int = 0) -> None:
         """SWU-5.2: exhaust resources; a smuggled card that is ready pays for itself first (SWU-4.9.2)."""

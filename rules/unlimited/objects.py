@@ -114,6 +114,8 @@ class Objects(Interpreter):
         self._alike: dict[int, str] = {}
         self._targets: dict[tuple[int, tuple[str, ...], bool, bool], list[int]] = {}
         """What all units of a seat that reach as far and are held back by the same may attack."""
+        self._funds: dict[int, int] = {}
+        """Seat → its ready resources."""
         self._rules: list[Rule] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
@@ -193,6 +195,8 @@ class Objects(Interpreter):
             self._alike.clear()
         if self._targets:
             self._targets.clear()
+        if self._funds:
+            self._funds.clear()
         self._rules = None
 
     def thing(self, item: Item) -> Thing | None:
