@@ -151,6 +151,17 @@ class Answer(Struct, frozen=True):
 Ask = Callable[[Decision], Answer]
 
 
+def ask_lazily(ask: Ask, decide: Callable[[], Decision]) -> Answer:
+    """Ask a question that is dear to list, without listing it where its answer is known already.
+
+    A driver that runs a step again may have read the answer in an earlier run; its `ask` then has a method `known`,
+    which gives that answer once. Only for decisions without forms, and `decide` must change nothing.
+    """
+    known: Callable[[], Answer | None] | None = getattr(ask, "known", None)
+    answer = None if known is None else known()
+    return ask(decide()) if answer is None else answer
+
+
 class Pending(BaseException):
     """Rule code asked for an answer that is not there yet. Not an Exception: no rule may catch it."""
 

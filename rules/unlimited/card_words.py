@@ -137,7 +137,7 @@ class CardWords(MoveWords):
         plays = any(isinstance(e, m.Play) for e in effect.then)
         if plays:
             terms = self._terms(next(e for e in effect.then if isinstance(e, m.Play)), ctx)
-            matching = [i for i in matching if self.why_not_play(i, ctx.you, terms) is None]
+            matching = [i for i in matching if self.may_play(i, ctx.you, terms)]
         chosen: Items = ()
         if matching:
             most = len(matching) if effect.for_.n == "any" else min(len(matching), self.amount(effect.for_.n, ctx))  # type: ignore[arg-type]

@@ -52,7 +52,7 @@ class PlayWords(HarmWords):
         for item in chosen:
             ctx.it = (item,)
             terms = self._terms(effect, ctx)
-            if self.thing(item) is not None and self.why_not_play(item, seat, terms) is None:
+            if self.thing(item) is not None and self.may_play(item, seat, terms):
                 new.append(self.play(int(item), seat, terms))
         ctx.it = tuple(n for n in new if n)
         return bool(ctx.it)
@@ -63,7 +63,7 @@ class PlayWords(HarmWords):
         it = ctx.it
         for item in self.find(effect.what, ctx):
             ctx.it = (item,)
-            if self.why_not_play(item, seat, self._terms(effect, ctx)) is None:
+            if self.may_play(item, seat, self._terms(effect, ctx)):
                 found.append(item)
         ctx.it = it
         return found
@@ -79,7 +79,7 @@ class PlayWords(HarmWords):
                 thing is None
                 or thing.zone in ("ground", "space", "resources")
                 or (effect.from_ and thing.zone != effect.from_)
-                or self.why_not_play(now, seat, terms) is not None
+                or not self.may_play(now, seat, terms)
             ):
                 continue
             if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it", about=(now,)):
@@ -96,7 +96,7 @@ class PlayWords(HarmWords):
             return any(
                 (now := self.current(i)) and (zone := self.state.things[now].zone) not in (*ARENAS, "resources")
                 and effect.from_ in ("", zone)
-                and self.why_not_play(now, seat, terms) is None
+                and self.may_play(now, seat, terms)
                 for i in self.ref(effect.what, ctx)
             )  # fmt: skip
         return bool(self._playable(effect, ctx.you, ctx))

@@ -77,7 +77,7 @@ def play_revealed_resources(words: Words, ctx: Context, optional: bool) -> bool:
     chosen = words.ask_items(ctx.you, ctx, own, 0, len(own), "reveal") or () if own else ()
     words.tell("reveal", "SWU-11.5", cards=[words.look(i).card for i in chosen], reveals=True)
     for item in chosen:
-        if words.card(item).kind == "unit" and words.why_not_play(item, ctx.you, Terms(free=True)) is None:
+        if words.card(item).kind == "unit" and words.may_play(item, ctx.you, Terms(free=True)):
             words.play(int(item), ctx.you, Terms(free=True))
     return bool(chosen)
 

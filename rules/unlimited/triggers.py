@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Option
+from rules.engine.decisions import Decision, Option, Text
 from rules.unlimited.finding import Finding
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
@@ -99,17 +99,19 @@ class Triggers(Finding):
         for seat in state.seats:
             for leader in seat.leaders:
                 thing = state.things[leader]
-                if thing.deployed or seat.out:
+                face = cards[thing.card].face
+                if thing.deployed or seat.out or wanted.isdisjoint(face.kinds):
                     continue
-                for ability in cards[thing.card].face.whens:
+                for ability in face.whens:
                     if not wanted.isdisjoint(known[ability.key]):
                         found.append(Source(ability, thing.controller, self.seen(leader), thing.card))
         return found
 
     def note(self, kind: str, by: int, **fields: Any) -> Record:
-        """Write into the history that something happened."""
+        """A record of what happened; the history keeps it if anything could ask for it later."""
         record = Record(kind, self.state.phase_number, by, **fields)
-        self.state.history.append(record)
+        if kind in self.pool_notes.recorded:
+            self.state.history.append(record)
         return record
 
     def happen(self, record: Record, sources: list[Source] | None = None) -> None:
@@ -314,8 +316,6 @@ class Triggers(Finding):
         return int(self.ask(decision).value)
 
     def say(self, id_: str, **params: Any) -> Any:
-        from rules.engine.decisions import Text
-
         return Text(f"prompt.{id_}", params)
 
     def _which_first(self, seat: int, own: list[Trigger]) -> Trigger:
