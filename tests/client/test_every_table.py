@@ -198,3 +198,24 @@ def test_a_small_thing_is_hit_as_if_it_had_32_pixels(scale: int) -> None:
     for offset in ((0, 0), (reach, 0), (-reach, reach), (reach + 3, 0)):
         hands.click_at((106 + offset[0], 106 + offset[1]))
     assert hands.scene.hits == 3
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game_named(game).secrets])
+def test_copies_of_a_card_in_hand_can_be_used_alike(game: str) -> None:
+    """Where one copy may be picked so may every other: they lie side by side and nobody can tell them apart."""
+    copies = 0
+    for hands in tables(game, moments=tuple(range(4, 180, 8))):
+        table = hands.table
+        sight, decision = table.sight, table.match.decision
+        assert sight is not None and decision is not None
+        if decision.verb:
+            continue
+        low = table.app.surface.get_height() * 2 // 3
+        shown = [
+            thing for thing in sight.things if thing.rect.width and thing.rect.top > low and "discard" not in thing.id
+        ]
+        for thing in shown:
+            equal = [other for other in shown if sight.name(other.id) == sight.name(thing.id)]
+            copies += len(equal) > 1
+            assert len({other.id in sight.lit for other in equal}) == 1, [other.id for other in equal]
+    assert copies or game == "clue"

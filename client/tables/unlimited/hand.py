@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from pygame import Rect
@@ -91,15 +92,35 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
     step = min(wide + gap, (rect.width - wide) // max(1, len(cards) - 1))
     total = wide + step * (len(cards) - 1)
     x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(6)
+    named = _copies_named(sight, board, cards)
     for index, thing in enumerate(cards):
-        name = board.name(thing)
-        mark = sight.mark(name)
+        name, copy = named[thing]
+        mark = sight.mark(name, copy)
         place = Rect(x + index * step, y - (ui.px(8) if mark == "chosen" else 0), wide, high)
         seat = board.view.things[thing].controller
         own = sight.seat == seat and board.view.things[thing].zone == "hand"
         look = board.hand(thing, mark == "barred") if own else board.printed(thing)
         ui.blit(hand_picture(ui, look, place.size), place.topleft)
-        sight.thing(ui, name, place, corner=8)
+        sight.thing(ui, name, place, copy=copy, corner=8)
+
+
+def _copies_named(sight: Sight, board: Board, cards: list[int]) -> dict[int, tuple[str, int]]:
+    """The id of each card on the table, and which copy of it this is.
+
+    Where one option stands for all copies of a card, the others have the id of the one that it names.
+    """
+    decision = sight.decision
+    asked = decision.options if decision is not None and sight.mine and not decision.verb else ()
+    offered = {name for option in asked for name in option.things}
+    found = {thing: (board.name(thing), 0) for thing in cards}
+    first = {board.view.things[thing].card: name for thing, (name, _) in found.items() if name in offered}
+    copies: Counter[str] = Counter()
+    for thing, (name, _) in found.items():
+        card = board.view.things[thing].card
+        if name not in offered and card in first:
+            copies[card] += 1
+            found[thing] = (first[card], copies[card])
+    return found
 
 
 def _covered(ui: Ui, rect: Rect, count: int, wide: int, high: int) -> None:
