@@ -177,8 +177,10 @@ class Turns(Beginning):
 
     def _end_spans(self, spans: tuple[str, ...]) -> None:
         """Everything that ends at one point ends together (SWU-9.1)."""
-        self.state.lasting = [e for e in self.state.lasting if e.span not in spans]
-        self.touch()
+        left = [e for e in self.state.lasting if e.span not in spans]
+        if len(left) < len(self.state.lasting):
+            self.state.lasting = left
+            self.touch()
         self.acting = self.active_player()
         self.after_effect()
 
