@@ -97,24 +97,27 @@ def _inside(ui: Ui, rect: Rect, room: float, unit_type: str, label: str, state: 
     tint = seen(ui.theme["text"], 0.5 if state == "start" else 0.9)
     found = icon_table("starcraft")["units"].get(unit_type)
     cx, cy = rect.center
-    name_size = max(8.0, min(15.0, room / ui.scale * 0.34))
+    least = 10.0 if len(label) < 3 else 9.0
+    name_size = max(least, min(18.0, room / ui.scale * 0.4))
     if found is not None and room >= ui.px(30):
         drawn = icon(found.icon, round(room * 0.46), Colour(tint.r, tint.g, tint.b))
         if state == "start":
             drawn = shapes.faded(drawn, 0.5)
-        ui.surface.blit(drawn, drawn.get_rect(center=(cx, round(cy - room * 0.12))))
-        cy = round(cy + room * 0.29)
-        name_size = max(8.0, min(14.0, room / ui.scale * 0.24))
+        ui.surface.blit(drawn, drawn.get_rect(center=(cx, round(cy - room * 0.14))))
+        cy = round(cy + room * 0.27)
+        name_size = max(least, min(20.0, room / ui.scale * 0.24))
     ui.number(label, (cx, cy), round(name_size), Colour(tint.r, tint.g, tint.b), 700)
 
 
-def chip(ui: Ui, place: Point, seat_look: int, seat: int, words: str, count: str, done: bool, edge: Colour) -> Rect:
+def chip(
+    ui: Ui, place: Point, seat_look: int, seat: int, words: str, count: str, done: bool, edge: Colour, within: Rect
+) -> Rect:
     """The label of a unit: badge, name, number of models, a tick when it has its activation marker."""
     wide = ui.px(30) + ui.text_width(words, "chip") + ui.px(8) + ui.text_width(count, "chip")
     wide += ui.px(20) if done else ui.px(6)
     box = Rect(0, 0, wide, ui.px(24))
     box.center = (round(place[0]), round(place[1]))
-    box.clamp_ip(ui.rect)
+    box.clamp_ip(within)
     ui.panel(box, "bg", edge, 6)
     ui.badge(seat_look, (box.x + ui.px(13), box.centery), 13, str(seat + 1))
     x = box.x + ui.px(23)

@@ -83,8 +83,8 @@ class TableDrawing:
             self._draw_corner(ui, *work.corner)
         for place in work.calibration:
             x, y = self.map.px(place)
-            pygame.draw.circle(ui.surface, ui.theme["danger"], (x, y), ui.px(8), max(2, ui.px(2)))
-            pygame.draw.circle(ui.surface, ui.theme["danger"], (x, y), ui.px(2))
+            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(8), max(2, ui.px(2)))
+            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
         pointer = self.map.inches(self.state.pointer) if self.map.rect.collidepoint(self.state.pointer) else None
@@ -125,7 +125,7 @@ class TableDrawing:
         if self.map.scale < ui.px(13):
             return
         chip(ui, (x, y + ui.px(18)), base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False,
-             ui.theme.seat(base.seat))  # fmt: skip
+             ui.theme.seat(base.seat), self.map.rect)  # fmt: skip
 
     def _draw_rings(self, ui: Ui) -> None:
         for number, rings in enumerate(self.work.aid.rings):
@@ -169,6 +169,7 @@ class TableDrawing:
         if ruler.speed and found and (base := self.work.aid.base(ruler.points[0].base)) is not None:
             points = [found[0][0], *(leg[1] for leg in found)]
             lines.swept(ui, self.map, points, outer_radius(shape_of(base)), tint)
+        lines.bends(ui, [self.map.px(leg[1]) for leg in found[:-1]])
         if len(found) > 1:
             x, y = self.map.px(found[-1][1])
             lines.tag(ui, (x, y + ui.px(30)), f"{number + 1} · {self.figure(whole)}", tint, role="ui")

@@ -9,6 +9,7 @@ from pygame import Rect
 
 from client import text
 from client.areas import Area, Tip
+from client.battlefield.figures import apart, spent
 from client.icons import icon, icon_table
 from client.measure.work import BASES_MM, TOOLS, Work
 from client.ui import Ui
@@ -71,14 +72,14 @@ def draw_rail(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
     y = _readout(ui, scene, Rect(inner.x, inner.y, inner.width, ui.px(210 if rect.height > ui.px(620) else 150)))
     y = _switches(ui, scene, Rect(inner.x, y + ui.px(10), inner.width, 0))
     y = _tool_fields(ui, scene, Rect(inner.x, y + ui.px(8), inner.width, 0))
-    foot = ui.px(46)
+    foot = ui.px(60)
     room = Rect(inner.x, y + ui.px(6), inner.width, inner.bottom - y - foot)
     half = room.height if scene.work.chosen_base() is None else room.height // 2
     _list(ui, scene, Rect(room.x, room.y, room.width, half))
     if scene.work.chosen_base() is not None:
         _distances(ui, scene, Rect(room.x, room.y + half, room.width, room.height - half))
-    line = Rect(inner.x, inner.bottom - ui.px(40), inner.width, ui.px(40))
-    ui.label(scene.say("measure.never_rounded"), line, "chip", "muted", lines=2)
+    line = Rect(inner.x, inner.bottom - ui.px(54), inner.width, ui.px(54))
+    ui.label(scene.say("measure.never_rounded"), line, "chip", "muted", valign="bottom", lines=3)
 
 
 def _readout(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
@@ -88,14 +89,15 @@ def _readout(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
         ui.label(scene.say("measure.no_ruler"), rect.inflate(-ui.px(28), 0), "log", "muted", "center", lines=4)
         return rect.bottom
     words = ruler_words(scene, ruler)
-    ui.label(words, Rect(rect.x + ui.px(14), rect.y + ui.px(8), rect.width - ui.px(28), ui.px(24)), "label", "muted")
+    heading = Rect(rect.x + ui.px(14), rect.y + ui.px(8), rect.width - ui.px(28), ui.px(24))
+    ui.label(words, heading, "label", "muted", smallest=10)
     far = scene.total(ruler)
     figures(ui, scene.figure(far), Rect(rect.x, rect.y + ui.px(30), rect.width, rect.height - ui.px(84)))
-    other = f"{far * 2.54:.2f} cm" if not scene.cm else f"{far:.2f}″"
+    other = spent(far, not scene.cm)
     ui.label(other, Rect(rect.x, rect.bottom - ui.px(54), rect.width, ui.px(26)), "lead", "muted", "center")
     if ruler.speed:
         left = ruler.speed - far
-        words = scene.say("measure.left", left=scene.length_words(max(0.0, round(left - 0.004, 2))))
+        words = scene.say("measure.left", left=apart(max(0.0, left), scene.cm))
         if left < -1e-6:
             words = scene.say("measure.over", far=scene.figure(-left))
         ui.label(words, Rect(rect.x, rect.bottom - ui.px(28), rect.width, ui.px(22)), "label",
@@ -348,8 +350,13 @@ def draw_prompt(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
     work = scene.work
     tool = "held" if work.held else "path_draft" if work.tool == "path" and work.draft is not None else work.tool
     left = Rect(rect.x + ui.px(24), rect.y + ui.px(10), x - rect.x - ui.px(36), ui.px(28))
-    ui.label(scene.say(f"measure.now.{tool}"), left, "lead")
-    ui.label(scene.say(f"measure.now.{tool}.more"), left.move(0, ui.px(30)), "log", "muted")
+    title, more = scene.say(f"measure.now.{tool}"), scene.say(f"measure.now.{tool}.more")
+    below = Rect(left.x, left.bottom, left.width, rect.bottom - left.bottom - ui.px(6))
+    ui.label(title, left, "lead" if ui.text_width(title, "lead") <= left.width else "label", smallest=10)
+    if ui.text_width(more, "log") <= left.width:
+        ui.label(more, below, "log", "muted")
+    else:
+        ui.label(more, below, "chip", "muted", lines=2)
 
 
 def draw_big(ui: Ui, scene: MeasureScene) -> None:

@@ -15,7 +15,6 @@ from rules.starcraft.shapes import (
     Polygon,
     bounds,
     edges,
-    point_to_segment,
     wholly_within,
 )
 from rules.starcraft.state import Unit
@@ -35,7 +34,6 @@ class Links:
         self.blockers = [obstacle for obstacle in field.blockers(unit) if not self._crossed(obstacle, engaged)]
         self.boxes = [bounds(obstacle.shape) for obstacle in self.blockers]
         self.raised = [piece for piece in field.pieces() if piece.raised]
-        self.access = [segment for piece in self.raised for segment in piece.terrain.access]
 
     @staticmethod
     def _crossed(obstacle: Obstacle, engaged: Collection[str]) -> bool:
@@ -66,7 +64,7 @@ class Links:
             return True
         for t in outline_times(piece, p, q):
             at = (p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1]))
-            if not any(point_to_segment(*at, a, b) <= EPSILON_IN for a, b in self.access):
+            if not any(piece.at_access(at) for piece in self.raised):
                 return False
         return True
 
@@ -112,7 +110,7 @@ def shadows(links: Links, lead: Base, blockers: Sequence[Obstacle]) -> list[tupl
         for each in rounds:
             lines += outer_tangents(Disc(lead.x, lead.y, 0.0), each)
     for piece in links.raised:
-        for a, b in piece.terrain.access:
+        for a, b in piece.access:
             lines += [((lead.x, lead.y), a), ((lead.x, lead.y), b)]
         lines += edges(piece.shape.outline) if isinstance(piece.shape, Polygon) else []
     return lines

@@ -57,4 +57,4 @@ def levels_allow(field: Field, one: Stander, two: Stander) -> bool:
 
 
 def access_segments(field: Field) -> list[Shape]:
-    return [segment(a, b) for piece in field.pieces() if piece.raised for a, b in piece.terrain.access]
+    return [segment(a, b) for piece in field.pieces() if piece.raised for a, b in piece.access]

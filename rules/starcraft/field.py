@@ -6,7 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from rules.starcraft.shapes import Disc, Oval, Point, Polygon, Shape, bounds, inches, overlap, segment
+from rules.starcraft.shapes import (
+    Box,
+    Disc,
+    Oval,
+    Point,
+    Polygon,
+    Shape,
+    bounds,
+    inches,
+    meets,
+    overlap,
+    segment,
+    separation,
+)
 from rules.starcraft.state import DEPLOY, Model, State, Token, Unit
 from rules.starcraft.terrain import Ground, Piece, ground
 
@@ -67,6 +80,7 @@ class Field:
             for model in (state.alive(unit) if lifted and not _enters(state, unit) else state.on_table(unit))
         ]
         self.by_model = {stander.model.id: stander for stander in self.standers}
+        self._gaps: tuple[Disc | Oval, list[tuple[float, Stander]]] | None = None
 
     # -- pieces ----------------------------------------------------------------------------------------------------
     def pieces(self) -> Iterator[Piece]:
@@ -98,6 +112,12 @@ class Field:
     def enemies(self, unit: Unit) -> list[Stander]:
         return [stander for stander in self.standers if stander.unit.seat != unit.seat]
 
+    def gaps(self, base: Disc | Oval) -> list[tuple[float, Stander]]:
+        """SC-2.2: from a base to every model: positive apart, 0 at a touch, negative when they overlap."""
+        if self._gaps is None or self._gaps[0] != base:
+            self._gaps = (base, [(separation(base, stander.base), stander) for stander in self.standers])
+        return self._gaps[1]
+
     def overlapping(self, base: Disc | Oval, but: str = "") -> Stander | None:
         """A model whose base overlaps this one by more than a touch; the model `but` is left out."""
         return next((s for s in self.standers if s.model.id != but and overlap(base, s.base)), None)
@@ -127,13 +147,16 @@ class Field:
         """SC-9.11: a force field stops units up to size 2."""
         return token.kind == "force_field" and not token.removed and not unit.flying and size_of(unit) <= 2
 
-    def blockers(self, unit: Unit) -> list[Obstacle]:
-        """SC-7.4, SC-7.5: everything that a lead of this unit may not enter while it travels."""
+    def blockers(self, unit: Unit, box: Box | None = None) -> list[Obstacle]:
+        """SC-7.4, SC-7.5: everything that a lead of this unit may not enter while it travels, or what meets a box."""
         if unit.flying:
             return []
-        found = [Obstacle(p.id, p.shape, piece=p) for p in self.pieces() if self.blocks(p, unit)]
+        pieces = self.pieces() if box is None else self.still_there(self.ground.near(box))
+        found = [Obstacle(p.id, p.shape, piece=p) for p in pieces if self.blocks(p, unit)]
         if not (unit.burrowed and unit.has("tunneling_claws")):
             for stander in self.others(unit):
+                if box is not None and not meets(box, stander.base):
+                    continue
                 if not stander.unit.flying and not stander.unit.burrowed:
                     found.append(Obstacle(stander.model.id, stander.base, model=stander.model))
         for token in self.state.tokens:

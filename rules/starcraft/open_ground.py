@@ -21,19 +21,28 @@ from rules.starcraft.shapes import (
 )
 from rules.starcraft.state import Unit
 from rules.starcraft.tangents import TURN, Round, circle_angles, line_angles
+from rules.starcraft.terrain import Piece
+from rules.starcraft.travel import crosses_by_access
 
 _OVAL_SIDES = 96
 
 
 class Open:
-    """The obstacles within `budget` inches of the start, and the circles that the centre may follow round them."""
+    """The obstacles within `budget` inches of the start, and the circles that the centre may follow round them.
 
-    def __init__(self, field: Field, unit: Unit, start: Point, radius: float, budget: float) -> None:
+    Raised pieces that have been entered (`entered`) block nothing, but the centre crosses their outlines at access
+    points only (SC-10.8).
+    """
+
+    def __init__(
+        self, field: Field, unit: Unit, start: Point, radius: float, budget: float, entered: Sequence[Piece] = ()
+    ) -> None:
         self.field = field
         self.start = start
         self.radius = radius
         self.budget = budget
-        self.obstacles = self._near(field.blockers(unit))
+        self.entered = entered
+        self.obstacles = self._near([o for o in field.blockers(unit) if o.piece is None or o.piece not in entered])
         self.shapes = [self._straight(obstacle.shape) for obstacle in self.obstacles]
         self.boxes = [bounds(shape) for shape in self.shapes]
         self.circles = list(self._circles())
@@ -95,7 +104,7 @@ class Open:
                     return False
             elif near_times(p, q, shape, r):
                 return False
-        return True
+        return all(crosses_by_access(self.field, piece, p, q) for piece in self.entered)
 
     def free(self, index: int) -> list[tuple[float, float]]:
         """The arcs of a circle on which the base cuts into nothing, found from where the borders cross it."""
@@ -131,7 +140,8 @@ class Open:
             ((0.0, h - r), (w, h - r)),
         ):
             cuts += line_angles(circle, p, q)
-        cuts = sorted(cuts)
+        walls = self._walls_on(circle)
+        cuts = sorted(cuts + walls)
         free: list[tuple[float, float]] = []
         for i, low in enumerate(cuts):
             high = cuts[i + 1] if i + 1 < len(cuts) else cuts[0] + TURN
@@ -142,7 +152,7 @@ class Open:
                 continue
             x, y = circle.x + circle.r * math.cos(middle), circle.y + circle.r * math.sin(middle)
             if self.on_table(x, y) and all(point_distance(x, y, shape) >= r - EPSILON_IN for shape in near):
-                if free and free[-1][1] >= low - 1e-9:
+                if free and free[-1][1] >= low - 1e-9 and low not in walls:
                     free[-1] = (free[-1][0], high)
                 else:
                     free.append((low, high))
@@ -151,6 +161,18 @@ class Open:
             del free[-1]
         circle.free = free
         return free
+
+    def _walls_on(self, circle: Round) -> list[float]:
+        """The angles at which a circle meets the outline of a piece that was entered, access points left out."""
+        found: list[float] = []
+        for piece in self.entered:
+            if isinstance(piece.shape, Disc):
+                found += circle_angles(circle, piece.shape.x, piece.shape.y, piece.shape.r)
+            else:
+                for p, q in edges(piece.shape.outline):
+                    found += line_angles(circle, p, q)
+        places = [(a, (circle.x + circle.r * math.cos(a), circle.y + circle.r * math.sin(a))) for a in found]
+        return [a for a, place in places if not any(piece.at_access(place) for piece in self.entered)]
 
     def follow(self, index: int, angle: float, turn: int) -> float:
         """How far the arc can be followed from this angle in the turn's direction; −1 when the place is not free."""

@@ -48,6 +48,8 @@ class Polygon(Struct, frozen=True):
 
 
 Shape = Disc | Oval | Polygon
+Box = tuple[float, float, float, float]
+"""The smallest x, y and the largest x, y."""
 
 
 # -- figures for people ------------------------------------------------------------------------------------------------
@@ -94,12 +96,19 @@ def moved(shape: Disc | Oval, x: float, y: float, heading: float | None = None) 
     return Oval(x, y, shape.long, shape.short, shape.heading if heading is None else heading)
 
 
+def grown(shape: Disc | Oval, by: float) -> Disc | Oval:
+    """A base that is larger by so much in every direction (an oval by its axes)."""
+    if isinstance(shape, Disc):
+        return Disc(shape.x, shape.y, shape.r + by)
+    return Oval(shape.x, shape.y, shape.long + by, shape.short + by, shape.heading)
+
+
 def outer_radius(shape: Disc | Oval) -> float:
     return shape.r if isinstance(shape, Disc) else shape.long
 
 
-def bounds(shape: Shape) -> tuple[float, float, float, float]:
-    """The smallest x, y and the largest x, y."""
+def bounds(shape: Shape) -> Box:
+    """The smallest box round a shape."""
     if isinstance(shape, Disc):
         return shape.x - shape.r, shape.y - shape.r, shape.x + shape.r, shape.y + shape.r
     if isinstance(shape, Oval):
@@ -107,6 +116,16 @@ def bounds(shape: Shape) -> tuple[float, float, float, float]:
         return 2 * shape.x - right, 2 * shape.y - top, right, top
     xs, ys = [p[0] for p in shape.outline], [p[1] for p in shape.outline]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def meets(box: Box, shape: Shape) -> bool:
+    """Does the box round a shape meet this one?"""
+    left, bottom, right, top = box
+    if isinstance(shape, Disc):
+        r = shape.r
+        return left - r <= shape.x <= right + r and bottom - r <= shape.y <= top + r
+    a, b, c, d = bounds(shape)
+    return a <= right and b <= top and c >= left and d >= bottom
 
 
 # -- support -----------------------------------------------------------------------------------------------------------
@@ -305,11 +324,15 @@ def _far_apart(a: Shape, b: Shape, reach: float) -> bool:
 
 def overlap(a: Shape, b: Shape) -> bool:
     """SC-2.8: they share more than a touch."""
+    if isinstance(a, Disc) and isinstance(b, Disc):  # most pairs are: no detour
+        return math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r < -EPSILON_IN
     return not _far_apart(a, b, 0.0) and separation(a, b) < -EPSILON_IN
 
 
 def within(a: Shape, b: Shape, reach: float) -> bool:
     """SC-2.3: any part of one lies at `reach` or nearer to the other; the boundary counts."""
+    if isinstance(a, Disc) and isinstance(b, Disc):
+        return math.hypot(a.x - b.x, a.y - b.y) - a.r - b.r <= reach + EPSILON_IN
     return not _far_apart(a, b, reach) and separation(a, b) <= reach + EPSILON_IN
 
 

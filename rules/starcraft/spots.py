@@ -114,7 +114,7 @@ def borders_of(field: Field, unit: Unit, base: Disc, kind: str, anchor: Point, r
         borders.round(piece.shape, touch)
         if piece.raised:
             borders.round(piece.shape, 1e-6)
-            for a, b in piece.terrain.access:
+            for a, b in piece.access:
                 borders.round(Polygon((a, b), ((a, b),)), radius - _MARGIN)
     w, h = field.width, field.height
     for a, b in (

@@ -10,6 +10,7 @@ import heapq
 import math
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 import pymunk
@@ -24,6 +25,7 @@ from rules.starcraft.shapes import (
     Polygon,
     Shape,
     bounds,
+    cross,
     edges,
     overlap,
     point_distance,
@@ -34,6 +36,7 @@ from rules.starcraft.shapes import (
 from rules.starcraft.state import Terrain
 
 _HAIR = 0.01
+ARC_CHORDS = 24
 CLEARANCE_SLACK_IN = 1e-3
 """How exactly the room on a raised piece is known (SC-10.7)."""
 
@@ -63,9 +66,39 @@ class Piece(Struct, frozen=True, eq=False):
             return abs(point_distance(x, y, self.shape))
         return min(point_to_segment(x, y, a, b) for a, b in edges(self.shape.outline))
 
+    @property
+    def access(self) -> tuple[tuple[Point, Point], ...]:
+        """The access points as segments; on a round piece each is the smaller arc between its ends, in chords."""
+        if isinstance(self.shape, Disc):
+            return tuple(chord for a, b in self.terrain.access for chord in _arc(self.shape, a, b))
+        return self.terrain.access
+
+    def at_access(self, point: Point) -> bool:
+        """SC-10.8: a point of the outline where it may be crossed, the ends of an access point included."""
+        x, y = point
+        if not isinstance(self.shape, Disc):
+            return any(point_to_segment(x, y, a, b) <= EPSILON_IN for a, b in self.terrain.access)
+        if abs(point_distance(x, y, self.shape)) > EPSILON_IN:
+            return False
+        middle = (self.shape.x, self.shape.y)
+        for a, b in self.terrain.access:  # the smaller arc lies beyond its chord, seen from the middle
+            side, slack = cross(a, b, middle), EPSILON_IN * math.dist(a, b)
+            if math.copysign(1.0, side) * cross(a, b, point) <= slack:
+                return True
+        return False
+
+    def outward(self, point: Point) -> Point:
+        """The direction straight away from the piece at a point of its outline."""
+        x, y = point
+        if isinstance(self.shape, Disc):
+            return (x - self.shape.x) / self.shape.r, (y - self.shape.y) / self.shape.r
+        a, b = min(edges(self.shape.outline), key=lambda side: point_to_segment(x, y, *side))
+        length = math.dist(a, b)
+        return (b[1] - a[1]) / length, -(b[0] - a[0]) / length
+
     def access_covered(self, base: Shape) -> bool:
         """SC-10.8: the base covers part of one of the piece's access segments."""
-        return any(separation(base, segment(a, b)) < -EPSILON_IN for a, b in self.terrain.access)
+        return any(separation(base, segment(a, b)) < -EPSILON_IN for a, b in self.access)
 
     def stood_on(self, base: Disc | Oval) -> bool:
         """SC-10.2: the base rests on the piece, at least with a part of it."""
@@ -75,6 +108,15 @@ class Piece(Struct, frozen=True, eq=False):
     def clearance(self) -> float:
         """The radius of the largest disc that fits on the piece."""
         return _clearance(self.shape)
+
+
+def _arc(disc: Disc, a: Point, b: Point) -> list[tuple[Point, Point]]:
+    """The smaller arc from a to b on the rim of a disc, in chords."""
+    first = math.atan2(a[1] - disc.y, a[0] - disc.x)
+    turn = (math.atan2(b[1] - disc.y, b[0] - disc.x) - first + math.pi) % (2 * math.pi) - math.pi
+    angles = [first + turn * k / ARC_CHORDS for k in range(1, ARC_CHORDS)]
+    rim = [a, *((disc.x + disc.r * math.cos(t), disc.y + disc.r * math.sin(t)) for t in angles), b]
+    return list(pairwise(rim))
 
 
 def shape_of(terrain: Terrain) -> Disc | Polygon:

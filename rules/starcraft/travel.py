@@ -16,6 +16,7 @@ from rules.starcraft.field import Field, Obstacle, gap_needed
 from rules.starcraft.motion import Interval, below, cut_times, merged, near_times, turn_between, turn_cuts, without
 from rules.starcraft.shapes import (
     EPSILON_IN,
+    Box,
     Disc,
     Oval,
     Point,
@@ -23,8 +24,11 @@ from rules.starcraft.shapes import (
     Shape,
     bounds,
     edges,
+    grown,
+    meets,
     moved,
     outer_radius,
+    overlap,
     point_distance,
     point_to_segment,
     rounded_down,
@@ -184,6 +188,11 @@ def _crossings(
     return times, None
 
 
+def crosses_by_access(field: Field, piece: Piece, p: Point, q: Point) -> bool:
+    """SC-10.8: does a centre that goes straight from p to q cross the outline at access points only, if at all?"""
+    return _crossings(field, piece, [Leg(Disc(*p), p, q)], ())[1] is None
+
+
 def outline_times(piece: Piece, p: Point, q: Point) -> list[float]:
     """When the way from p to q meets the outline."""
     dx, dy = q[0] - p[0], q[1] - p[1]
@@ -215,10 +224,7 @@ def _at(leg: Leg, t: float) -> Point:
 def _at_access(field: Field, point: Point, entry: Sequence[Segment]) -> bool:
     """SC-10.3: the point lies on an access segment, or where raised terrain touches the entry edge (SC-13.9)."""
     return any(point_to_segment(*point, a, b) <= EPSILON_IN for a, b in entry) or any(
-        point_to_segment(*point, a, b) <= EPSILON_IN
-        for piece in field.pieces()
-        if piece.raised
-        for a, b in piece.terrain.access
+        piece.at_access(point) for piece in field.pieces() if piece.raised
     )
 
 
@@ -232,7 +238,7 @@ def _why_not_through(
 ) -> Refusal | None:
     """SC-7.16: the base goes round every blocker, except where it squeezes between two whose gap is wide enough."""
     if blockers is None:
-        blockers = _near_legs(field.blockers(unit), legs)
+        blockers = field.blockers(unit, _round_legs(legs))
     cuts: list[tuple[int, Interval, Obstacle]] = []
     for obstacle in blockers:
         mine = [
@@ -243,7 +249,7 @@ def _why_not_through(
             if span[1] - span[0] > 0
         ]
         if mine and obstacle.piece and obstacle.piece.raised:
-            mine = _not_by_access(mine, crossings.get(obstacle.id, []), len(legs))
+            mine = _not_by_access(obstacle.piece, legs, mine, crossings.get(obstacle.id, []))
         cuts += [(number, span, obstacle) for number, span in mine]
     for number, span, obstacle in sorted(cuts, key=lambda cut: (cut[0], cut[1])):
         if refusal := _why_not_squeeze(field, unit, legs[number], span, obstacle, blockers):
@@ -251,18 +257,12 @@ def _why_not_through(
     return None
 
 
-def _near_legs(blockers: Sequence[Obstacle], legs: Sequence[Leg]) -> list[Obstacle]:
-    """The blockers near enough to matter: cut into, or the other side of a gap."""
+def _round_legs(legs: Sequence[Leg]) -> Box:
+    """The box of what may matter: cut into, or the other side of a gap."""
     xs = [leg.p[0] for leg in legs] + [leg.q[0] for leg in legs]
     ys = [leg.p[1] for leg in legs] + [leg.q[1] for leg in legs]
-    reach = 2 * outer_radius(legs[0].base) + STEERING_SLACK_IN + 0.01 if legs else 0.0
-    left, bottom, right, top = min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
-    kept = []
-    for obstacle in blockers:
-        a, b, c, d = bounds(obstacle.shape)
-        if a <= right and b <= top and c >= left and d >= bottom:
-            kept.append(obstacle)
-    return kept
+    reach = 2 * outer_radius(legs[0].base) + STEERING_SLACK_IN + 0.01
+    return min(xs) - reach, min(ys) - reach, max(xs) + reach, max(ys) + reach
 
 
 def _may_meet(leg: Leg, shape: Shape) -> bool:
@@ -272,28 +272,27 @@ def _may_meet(leg: Leg, shape: Shape) -> bool:
 
 
 def _not_by_access(
-    cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float], total: int
+    piece: Piece, legs: Sequence[Leg], cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float]
 ) -> list[tuple[int, Interval]]:
     """What is left of the cuts into a raised piece when those that belong to entering and leaving it are taken out.
 
-    SC-10.8: from the crossing on the piece is no blocker. The base reaches over the outline already before its centre
-    crosses, and may stand across it at an access point where the path begins or ends.
+    SC-10.8: from the crossing on the piece is no blocker. The base reaches over the outline already on the leg on which
+    its centre crosses, and wherever it covers an access segment, give or take the slack for steering. Where a path
+    begins on the piece, or hangs over its outline, it goes on from there.
     """
-    wholes = merged([(number + span[0], number + span[1]) for number, span in cuts])
-    first = min(crossings, default=math.inf)
-    free = [
-        (low, high)
-        for low, high in wholes
-        if low <= 1e-9
-        or high >= total - 1e-9
-        or low >= first - 1e-9
-        or any(low - 1e-9 <= t <= high + 1e-9 for t in crossings)
-    ]
-    return [
-        (number, span)
-        for number, span in cuts
-        if not any(low - 1e-9 <= number + span[0] and number + span[1] <= high + 1e-9 for low, high in free)
-    ]
+    free = [(t, float(len(legs))) for t in crossings[:1]] + [(math.ceil(t) - 1.0, t) for t in crossings]
+    base, start = legs[0].base, legs[0].p
+    if piece.holds(*start) or (overlap(base, piece.shape) and not piece.access_covered(base)):
+        free += [span for span in merged([(n + low, n + high) for n, (low, high) in cuts]) if span[0] <= 1e-9]
+    for number, leg in enumerate(legs):
+        wide = Leg(grown(leg.base, STEERING_SLACK_IN), leg.p, leg.q, leg.turn_to)
+        for a, b in piece.access:
+            free += [(number + low, number + high) for low, high in _leg_cuts(wide, segment(a, b))]
+    left: list[tuple[int, Interval]] = []
+    for number, (low, high) in cuts:
+        rest = without((number + low, number + high), free)
+        left += [(number, (p - number, q - number)) for p, q in rest if q - p > _HAIR]
+    return left
 
 
 def _why_not_squeeze(
@@ -304,7 +303,7 @@ def _why_not_squeeze(
     too_near = [t for t in near_times(leg.p, leg.q, cut.shape, half) if _both(t, span)]
     covered: list[Interval] = []
     if not too_near:
-        for shape in _other_sides(field, leg, cut, blockers):
+        for shape in _other_sides(field, leg, span, cut, blockers):
             covered += _gap_times(leg, span, cut.shape, shape, half)
         if not [rest for rest in without(span, covered) if rest[1] - rest[0] > _HAIR]:
             return None
@@ -318,7 +317,7 @@ def _both(a: Interval, b: Interval) -> Interval | None:
     return (low, high) if low < high else None
 
 
-def _other_sides(field: Field, leg: Leg, cut: Obstacle, blockers: Sequence[Obstacle]) -> list[Shape]:
+def _other_sides(field: Field, leg: Leg, span: Interval, cut: Obstacle, blockers: Sequence[Obstacle]) -> list[Shape]:
     """What can be the other side of a gap: another blocker, or the edge of the high ground one is on (SC-7.14)."""
     shapes: list[Shape] = [other.shape for other in blockers if other is not cut]
     for piece in field.pieces():
@@ -326,12 +325,19 @@ def _other_sides(field: Field, leg: Leg, cut: Obstacle, blockers: Sequence[Obsta
             continue
         if point_distance(*leg.p, piece.shape) < -EPSILON_IN:
             shapes += [segment(a, b) for a, b in edges(piece.shape.outline)]
-    return shapes
+    (ax, ay), (bx, by), far = _at(leg, span[0]), _at(leg, span[1]), _together(leg)
+    box = (min(ax, bx) - far, min(ay, by) - far, max(ax, bx) + far, max(ay, by) + far)
+    return [shape for shape in shapes if meets(box, shape)]
+
+
+def _together(leg: Leg) -> float:
+    """SC-7.16: how far the centre may be from both sides of a gap together."""
+    return 2 * outer_radius(leg.base) + STEERING_SLACK_IN + EPSILON_IN
 
 
 def _gap_times(leg: Leg, span: Interval, cut: Shape, other: Shape, half: float) -> list[Interval]:
     """When the base is between the two: at least half the gap from the other, and both together near enough."""
-    limit = 2 * outer_radius(leg.base) + STEERING_SLACK_IN + EPSILON_IN
+    limit = _together(leg)
     together: list[Interval] = []
     for one in _convex(cut):
         for two in _convex(other):

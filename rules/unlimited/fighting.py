@@ -62,19 +62,20 @@ class Fighting(Playing):
 
     def why_not_attack(self, unit: int, target: int, seat: int, rules: AttackRules = FREE) -> Refusal | None:
         """SWU-3.2, 4.6, 4.7: None when this unit may attack that unit or base."""
-        refusal = self.why_not_attack_with(unit, seat, rules)
-        if refusal is not None:
-            return refusal
+        return self.why_not_attack_with(unit, seat, rules) or self.why_not_target(unit, target, seat, rules)
+
+    def why_not_target(self, unit: int, target: int, seat: int, rules: AttackRules) -> Refusal | None:
+        """The same for a unit that may attack as such."""
         thing = self.state.things.get(target)
         if thing is None:
             return Refusal("SWU-3.2", "not_there")
         if thing.controller == seat:
             return Refusal("SWU-3.2", "own_target", {"target": self.name(target)})
         aim = Aim(unit, self.live[unit], rules)
-        return self._why_not_target(aim, thing, self._sentinels(thing.controller, aim.zone))
+        return self._why_not_aim(aim, thing, self._sentinels(thing.controller, aim.zone))
 
-    def _why_not_target(self, aim: Aim, thing: Thing, guards: Sequence[int]) -> Refusal | None:
-        """The same for a unit that may attack as such and something of an opponent, who has these Sentinels there."""
+    def _why_not_aim(self, aim: Aim, thing: Thing, guards: Sequence[int]) -> Refusal | None:
+        """The same for something of an opponent, who has these Sentinels there."""
         target = thing.id
         if thing.zone == "base":
             if aim.no_bases:
@@ -113,7 +114,7 @@ class Fighting(Playing):
                 own = self.state.seats[other]
                 guards = self._sentinels(other, aim.zone)
                 near = [i for arena in aim.reach for i in getattr(own, arena)]
-                found += [i for i in (*near, own.base) if self._why_not_target(aim, things[i], guards) is None]
+                found += [i for i in (*near, own.base) if self._why_not_aim(aim, things[i], guards) is None]
         return found
 
     def attack_options(self, units: Sequence[int], seat: int, rules: AttackRules = FREE) -> list[Option]:

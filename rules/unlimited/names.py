@@ -132,6 +132,14 @@ class Names(Objects):
         self.asked_seat = None
         return option
 
+    def spoken_names(self, item: Item, seat: int) -> tuple[str, ...]:
+        now = self.current(item)
+        thing = self.thing(now)
+        if thing is None or thing.zone in ("deck", "resources") or (thing.zone == "hand" and thing.owner != seat):
+            return ()
+        option = self.option_for_seat(now, (now,), seat)
+        return (option.key, *option.aliases)
+
     def _short_names(self, thing: Thing) -> tuple[str, ...]:
         """`SHIELD`, `p2/SHIELD`, `SHIELD@SOR_046`, `SHIELD@SOR_046#2`, `p2/SHIELD@SOR_046`."""
         host = self.name(thing.host)

@@ -36,6 +36,8 @@ class PlayWords(HarmWords):
             effect.what.or_ is not None and effect.what.or_.in_ == "hand"
         )
         if not options:
+            if hidden:
+                self.sole_answer(seat, ctx, "target_play", "choose none", "pass", "no")
             ctx.choose(())
             return False
         most = 1 if effect.what.n == 1 else len(options)
@@ -80,7 +82,7 @@ class PlayWords(HarmWords):
                 or not self.may_play(now, seat, terms)
             ):
                 continue
-            if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it"):
+            if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it", about=(now,)):
                 ctx.it = ()
                 return self.decline(ctx)
             new.append(self.play(now, seat, terms))
@@ -112,12 +114,17 @@ class PlayWords(HarmWords):
     def open_choice(
         self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
     ) -> dict[str, Any] | None:
-        """Face-down resources of others may be named by their card, by whoever knows it."""
+        """Face-down resources of others may be named by their card, by whoever knows it; upgrades of one unit."""
         hidden = [
             i for i in items if (t := self.thing(i)) is not None and t.zone == "resources" and t.controller != seat
         ]
         if hidden:
-            return {"ids": [int(i) for i in items]}
+            looks = {(t.controller, t.exhausted) for i in items if (t := self.thing(i)) is not None}
+            return {"ids": [int(i) for i in items], "alike": len(hidden) == len(items) and len(looks) == 1}
+        if target is not None and target.same == "bearer":
+            hosts = [self.look(i).host for i in items]
+            if len(set(hosts)) > 1:
+                return {"hosts": hosts, "aliases": [list(o.aliases) for o in options]}
         return super().open_choice(items, options, target, ctx, seat)
 
     def do_attack(self, effect: m.Attack, ctx: Context, optional: bool) -> bool:

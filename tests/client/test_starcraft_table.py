@@ -390,13 +390,36 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
     drag(hands, (27, 18), (27.5, 18), let_go=False)
     for k in range(600):  # the reach comes from beside the drawing, and is part of the kept picture
         hands.move(spot(hands, 27.5, 18 + 0.001 * (k % 2)))
-        if table.reach._mask is not None:
+        if table.reach.ready:
             break
         time.sleep(0.05)
     kept = table._kept[0]
     for k in range(20):
         hands.move(spot(hands, 27 + 3 * k / 20, 18 + 2 * k / 20))
         assert table._kept[0] == kept
+
+
+@pytest.mark.parametrize(("language", "keys"), [("en", ""), ("ko", "dc")])
+@pytest.mark.parametrize("end", [(12.3, 11.1), (16.2, 12), (13.6, 7)])
+def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, end: tuple[float, float]) -> None:
+    """After a long drag the picture is, pixel for pixel, the one of a table that was opened anew and dragged once."""
+
+    def picture(*places: tuple[float, float]) -> bytes:
+        hands = at_map(language=language)
+        drag(hands, (10, 10), places[0], let_go=False)
+        for key in keys:
+            hands.key(key)
+        for _ in range(600):
+            hands.move(spot(hands, *places[0]))
+            if hands.table.table.reach.ready:
+                break
+            time.sleep(0.02)
+        for place in places[1:]:
+            hands.move(spot(hands, *place))
+        return pygame.image.tobytes(hands.app.surface, "RGB")
+
+    wandering = [(10 + 0.3 * k, 9 + 0.25 * k) for k in range(20)]
+    assert picture(*wandering, (17, 3), (30, 30), (11, 10), end) == picture((11, 10), end)
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from pygame import Rect
 
 from client.areas import Area, Tip
 from client.icons import icon, icon_table
+from client.parts.beside import Work
 from client.tables.clue.faces import colour_of, icon_name, name_of
 from client.tables.clue.questions import told
-from client.tables.clue.thinking import Thought
 from client.tables.table import Sight
 from client.theme import mix
 from client.ui import Ui
@@ -25,6 +26,8 @@ SIGNS = {"holds": "✓", "not": "×", "maybe": "?", "suspect": "!"}
 
 
 _CELL = "note."
+_PATIENCE = 0.006
+"""Seconds that a frame waits for a deduction."""
 _HEAD, _ROW = 20, 19
 """Heights at 100 %: of the line of seats, of the lowest rows."""
 
@@ -44,8 +47,8 @@ class Notebook:
         """For each card where it may be: seats, the folder, the table."""
         self.level: Aid = "none"
         """How far `places` goes: for a moment less far than the table's aid, while the rest is worked out."""
-        self._whole: Thought | None = None
-        self._reasons: dict[tuple[str, int], Thought] = {}
+        self._whole: Work[dict[str, list[int]]] | None = None
+        self._reasons: dict[tuple[str, int], Work[Any]] = {}
         self._first = True
         self.inside = False
         """Does the keyboard's focus walk over the cells?"""
@@ -59,7 +62,7 @@ class Notebook:
             self.level = "simple" if view.aid == "complete" else view.aid
             self.places = places_by_level(known, self.level)
             if view.aid == "complete":
-                self._whole = Thought(lambda: places_by_level(known, "complete"))
+                self._whole = Work(lambda: places_by_level(known, "complete"), _PATIENCE)
         if self._whole is not None and (found := self._whole.now()) is not None:
             self._forget()
             self.places, self.level = found, view.aid
@@ -230,7 +233,7 @@ class Notebook:
         key, holds, level = (card, place), place in self.places[card], self.level
         if key not in self._reasons:
             known = known_to(view)
-            self._reasons[key] = Thought(lambda: because(known, card, place, holds, level))
+            self._reasons[key] = Work(lambda: because(known, card, place, holds, level), _PATIENCE)
         found: list[int] | None = self._reasons[key].now()
         return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -16,13 +15,10 @@ from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.moves import Moves
 from client.tables.starcraft.pathdraw import PathDrawing
-from client.tables.starcraft.reachmask import ReachShade, draw_mask
-from client.tables.starcraft.rulers import Rulers
+from client.tables.starcraft.reachmask import draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
-from client.theme import Colour
 from client.ui import Ui
 from client.words import refusal_lines
 from rules.starcraft import catalogue
@@ -39,29 +35,6 @@ RANGES_IN = (3.0, 6.0, 9.0, 12.0)
 
 class MapDrawing(PathDrawing):
     """Part of the table: everything that is drawn on the map and over it."""
-
-    map: MapView | None
-    shown: set[str]
-    cm: bool
-    centres: bool
-    distances: bool
-    rings: bool
-    rulers: Rulers
-    moves: Moves
-    frame: Rect
-    reach: ReachShade
-    hot: str
-    _free: bool
-    _field: tuple[int, Field] | None
-    _kept: tuple[Any, pygame.Surface] | None
-    _steady: tuple[Any, ...] | None
-    _areas: Callable[[Ui, Sight, State, Field, MapEditor | None], None]
-
-    def field(self, view: State) -> Field:
-        """The view, measured once."""
-        if self._field is None or self._field[0] != id(view):
-            self._field = (id(view), Field(view, lifted=True))
-        return self._field[1]
 
     def _draw_map(self, ui: Ui, sight: Sight, view: State) -> None:
         assert self.map is not None
@@ -118,8 +91,7 @@ class MapDrawing(PathDrawing):
             return self._kept[1]
         margin = ui.px(_MARGIN)
         whole = self.map.rect.inflate(2 * margin, 2 * margin)
-        made = pygame.Surface(whole.size)
-        made.blit(ui.surface, (0, 0), whole)
+        made = ui.copy_of(whole)
         here, there, onto = self.map, copy.copy(self.map), ui.surface
         there.rect = Rect(margin, margin, *here.rect.size)
         self.map, ui.surface = there, made
@@ -157,14 +129,6 @@ class MapDrawing(PathDrawing):
         if model.id == self.hot:
             return "hot"
         return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
-
-    def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
-        """What is being drawn or moved now."""
-        if isinstance(editor, (PathEditor, SpotEditor)):
-            return editor.ghost()
-        if isinstance(editor, SetEditor) and editor.held in editor.spots:
-            return editor.bases()[editor.held]
-        return None
 
     def _still(self, ui: Ui, sight: Sight, view: State) -> None:
         """Everything that does not change while a path is drawn, kept as one picture."""
@@ -230,13 +194,6 @@ class MapDrawing(PathDrawing):
         bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
         lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
 
-    def fill_of(self, ui: Ui, unit: Unit) -> Colour:
-        """The ground of a base: the palette of its faction."""
-        palette = ui.theme.game("starcraft")
-        card = catalogue.units().get(unit.type)
-        faction = card.faction if card is not None and card.faction in ("terran", "protoss", "zerg") else ""
-        return palette[faction] if faction else palette["objective"]
-
     def _short(self, model: Model, unit: Unit) -> str:
         """The name on a base: the unit's letter alone for a unit of one."""
         return unit.id if len(unit.models) == 1 else model.id
@@ -246,6 +203,11 @@ class MapDrawing(PathDrawing):
         assert self.map is not None
         solid = [self._box_of(s.base) for s in field.standers if s.model.set]
         solid += [self._box_of(Disc(x, y, 0.6)) for x, y in view.markers.values()]
+        solid += [
+            ground.label_of(ui, self.map, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
+            for piece in view.terrain
+            if piece.id not in view.removed
+        ]
         taken: list[Rect] = []
         for unit in view.units.values():
             bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
@@ -254,7 +216,7 @@ class MapDrawing(PathDrawing):
             whole = self._box_of(bases[0]).unionall([self._box_of(base) for base in bases[1:]])
             if not self.map.rect.inflate(ui.px(40), ui.px(40)).colliderect(whole):
                 continue
-            count = str(len(bases)) if len(unit.models) > 1 else ""
+            count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
             words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
             size = (ui.px(60) + ui.text_width(words, "chip"), ui.px(24))
             places = self._chip_places(ui, whole, size)
@@ -262,7 +224,8 @@ class MapDrawing(PathDrawing):
             costs = [self._crowding(place, solid, taken) + 12 * rank for rank, place in enumerate(places)]
             box = places[costs.index(min(costs))]
             tint = ui.theme.seat(sight.colour_of(unit.seat))
-            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint)
+            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint,
+                         ui.rect)  # fmt: skip
             taken.append(drawn)
 
     def _box_of(self, base: Disc | Oval) -> Rect:
@@ -363,13 +326,19 @@ class MapDrawing(PathDrawing):
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""
         assert self.map is not None
-        y = self.map.rect.bottom + ui.px(20)
-        used = ground.scale_bar(ui, self.map, (self.map.rect.x, y), self.cm)
         mode = sight.say("map.units", unit="cm" if self.cm else "in")
         words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
                           width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
-        right = Rect(self.map.rect.right - ui.text_width(words, "chip") - 2, y - ui.px(14),
-                     ui.text_width(words, "chip") + 4, ui.px(20))  # fmt: skip
-        if self.map.rect.x + used + ui.text_width(mode, "chip") + ui.px(24) < right.x:
-            ui.label(mode, Rect(self.map.rect.x + used, y - ui.px(14), right.x, ui.px(20)), "chip", "muted")
-        ui.label(words, right, "chip", "muted", "right")
+        here, margin = self.map, ui.px(_MARGIN)
+
+        def draw(rect: Rect) -> None:
+            right = rect.width - margin
+            used = margin + ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
+            line = Rect(used, ui.px(6), right - used, ui.px(20))
+            if used + ui.text_width(mode, "chip") + ui.px(24) < right - ui.text_width(words, "chip"):
+                ui.label(mode, line, "chip", "muted")
+            ui.label(words, line, "chip", "muted", "right")
+
+        key = ("map-foot", mode, words, round(here.scale, 4), self.cm)
+        size = (here.rect.width + 2 * margin, ui.px(32))
+        ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))

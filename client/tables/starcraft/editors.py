@@ -11,7 +11,7 @@ from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
 from rules.starcraft.lead import Entry, entries, entry_starts, limit_of, start_of, why_not_path
 from rules.starcraft.segments import nearest_on
-from rules.starcraft.shapes import Disc, Oval, Point, outer_radius, segment, separation
+from rules.starcraft.shapes import Disc, Oval, Point, outer_radius, segment
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 from rules.starcraft.travel import end_of, legs_of, path_length
 
@@ -173,10 +173,11 @@ class PathEditor(MapEditor):
         return self._snap_to_speed(spot)
 
     def _snap_to_bases(self, ghost: Disc | Oval, spot: Stop) -> Stop:
-        for stander in self.field.standers:
-            if stander.model.id == self.action.lead or isinstance(ghost, Oval) or isinstance(stander.base, Oval):
+        for gap, stander in self.field.gaps(ghost):
+            if gap > 1.0 + LINE_SNAP_IN or stander.model.id == self.action.lead:
                 continue
-            gap = separation(ghost, stander.base)
+            if isinstance(ghost, Oval) or isinstance(stander.base, Oval):
+                continue
             enemy = stander.unit.seat != self.unit.seat and stander.unit.flying == self.unit.flying
             wanted = None
             if enemy and abs(gap - 1.0) <= LINE_SNAP_IN:

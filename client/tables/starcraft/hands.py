@@ -3,49 +3,30 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 from pygame import Rect
 
 from client.areas import Area
-from client.battlefield.view import MapView
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.moves import Moves
-from client.tables.starcraft.rulers import Rulers
+from client.tables.starcraft.map_state import LAYERS, MapState
 from client.tables.starcraft.setters import SetEditor
 from client.tables.table import Sight, Thing
 from client.ui import Ui
 from rules.starcraft.arrange import arrange
 from rules.starcraft.field import Field
 from rules.starcraft.forms import stop_text
-from rules.starcraft.shapes import Disc, Oval, outer_radius
+from rules.starcraft.shapes import outer_radius
 from rules.starcraft.state import State
 
-LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
 _DRAG_AFTER = 7
 _NUDGE_IN = 0.05
 _PAN_IN = 2.0
 _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 
 
-class MapHands:
+class MapHands(MapState):
     """Part of the table: presses, drags and keys."""
-
-    map: MapView | None
-    shown: set[str]
-    cm: bool
-    centres: bool
-    distances: bool
-    rings: bool
-    rulers: Rulers
-    moves: Moves
-    _grab: str
-    _pressed: tuple[str, tuple[int, int]] | None
-    _sight: Sight | None
-    _free: bool
-    field: Callable[[State], Field]
-    ghost: Callable[[MapEditor | None], Disc | Oval | None]
 
     def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
         """The map takes presses for pan, path and placing; while nothing is drawn each base is a thing of its own."""

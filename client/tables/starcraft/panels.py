@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,11 +14,11 @@ from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.hands import LAYERS
+from client.tables.starcraft.map_state import LAYERS
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft.roster import supply_of
-from rules.starcraft.shapes import Disc, Oval, separation
+from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import State, Unit
 
 if TYPE_CHECKING:
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 __all__ = ["draw_column", "draw_switches", "limit"]
 
 
-def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> None:
-    """Everything beside the map, from the top as far as there is room."""
+def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect, strip: Rect) -> None:
+    """Everything beside the map, from the top as far as there is room; what is left over in the strip below the map."""
     gap, y = ui.px(10), rect.y
     unit = table.unit_in_hand(sight)
     editor = sight.editor if isinstance(sight.editor, MapEditor) else None
@@ -50,18 +50,29 @@ def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     ghost = table.ghost(editor)
     if ghost is None and sight.pointed in view.models and view.models[sight.pointed].set:
         ghost = table.model_base(view, sight.pointed)
-    if ghost is not None and rect.bottom - y > ui.px(120):
+    if ghost is None:
+        return
+    if rect.bottom - y > ui.px(120):
         y = _base_to_base(ui, table, sight, view, ghost, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
         if rect.bottom - y > ui.px(150):
             _lens(ui, table, sight, ghost, Rect(rect.x, y, rect.width, min(rect.bottom - y, rect.width)))
+    elif strip.height > ui.px(90) and strip.width > ui.px(400):
+        side = ui.px(200)
+        _base_to_base(ui, table, sight, view, ghost, Rect(strip.x, strip.y, strip.width - side - gap, strip.height))
+        _lens(ui, table, sight, ghost, Rect(strip.right - side, strip.y, side, strip.height))
 
 
 def _box(ui: Ui, rect: Rect, high: int, title: str) -> Rect:
     """A panel with a small heading; returns what is inside."""
     whole = Rect(rect.x, rect.y, rect.width, high)
-    ui.panel(whole, "surface", "line", 12)
+
+    def draw(box: Rect) -> None:
+        ui.panel(box, "surface", "line", 12)
+        inner = box.inflate(-ui.px(24), -ui.px(16))
+        ui.label(title, Rect(inner.x, inner.y, inner.width, ui.px(18)), "label", "muted")
+
+    ui.blit(ui.kept(("map-box", title), whole.size, draw, runs=True), whole.topleft)
     inner = whole.inflate(-ui.px(24), -ui.px(16))
-    ui.label(title, Rect(inner.x, inner.y, inner.width, ui.px(18)), "label", "muted")
     return Rect(inner.x, inner.y + ui.px(22), inner.width, inner.height - ui.px(22))
 
 
@@ -95,7 +106,7 @@ def _sheet(ui: Ui, table: StarCraftTable, sight: Sight, view: State, unit: Unit,
             ui.label(notes, line, "chip", "warn")
 
     key = ("map-sheet", unit.id, unit.type, name, tuple(rows), notes, tuple(tint))
-    ui.blit(ui.kept(key, (rect.width, high), draw), rect.topleft)
+    ui.blit(ui.kept(key, (rect.width, high), draw, runs=True), rect.topleft)
     return rect.y + high
 
 
@@ -141,19 +152,13 @@ def _this_move(ui: Ui, table: StarCraftTable, sight: Sight, editor: PathEditor, 
 
 def _reserve(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
     """The units in reserve of whoever acts; a click brings one in, led by its first model."""
-    seat = sight.decision.seat if sight.decision is not None and sight.decision.seat >= 0 else (sight.seat or 0)
-    units = table.reserve(view, seat)
+    units, keys = _reserve_now(table, sight, view)
     high = ui.px(30)
     most = max(0, (rect.height - ui.px(250)) // high)
     shown = units[:most]
     inner = _box(ui, rect, ui.px(42) + max(1, len(shown)) * high, sight.say("map.reserve"))
     if not units:
         ui.label(sight.say("map.reserve_empty"), Rect(inner.x, inner.y, inner.width, high), "chip", "muted")
-    decision = sight.decision if _chooses(sight) else None
-    keys: dict[str, str] = {}
-    for option in decision.options if decision is not None else ():
-        if " deploy " in option.key:
-            keys.setdefault(option.value[0], option.key)
     for index, unit in enumerate(shown):
         row = Rect(inner.x - ui.px(4), inner.y + index * high, inner.width + ui.px(8), high - ui.px(3))
         key = keys.get(unit.id, "")
@@ -176,8 +181,16 @@ def _reserve(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rec
     return inner.bottom + ui.px(8)
 
 
-def _chooses(sight: Sight) -> bool:
-    return sight.mine and sight.decision is not None and sight.decision.kind == "activation"
+def _reserve_now(table: StarCraftTable, sight: Sight, view: State) -> tuple[list[Unit], dict[str, str]]:
+    """The units in reserve of whoever acts, and the answers that bring them in now."""
+    decision = sight.decision
+    seat = decision.seat if decision is not None and decision.seat >= 0 else (sight.seat or 0)
+    keys: dict[str, str] = {}
+    if sight.mine and decision is not None and decision.kind == "activation":
+        for option in decision.options:
+            if " deploy " in option.key:
+                keys.setdefault(option.value[0], option.key)
+    return table.reserve(view, seat), keys
 
 
 def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
@@ -200,7 +213,7 @@ def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect
         _legend_words(ui, table.shown, words, box, high)
 
     key = ("map-legend", frozenset(table.shown), len(view.record))
-    ui.blit(ui.kept(key, rows.size, draw), rows.topleft)
+    ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
     return inner.bottom + ui.px(8)
 
 
@@ -248,10 +261,10 @@ def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
         ui.panel(box, None, colour, 5, thick=2, dash=() if layer == "reach" else (3, 3))
     elif layer == "grid":
         for k in range(1, 4):
-            pygame.draw.line(
-                ui.surface, colour, (left + k * rect.width // 4, box.y), (left + k * rect.width // 4, box.bottom)
+            ui.draw(
+                pygame.draw.line, colour, (left + k * rect.width // 4, box.y), (left + k * rect.width // 4, box.bottom)
             )
-        pygame.draw.line(ui.surface, colour, (left, y), (right, y))
+        ui.draw(pygame.draw.line, colour, (left, y), (right, y))
     else:
         dash = {"coherency": (8, 4), "edges": (6, 3)}.get(layer)
         if dash:
@@ -259,10 +272,10 @@ def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
 
             dashed(ui, (left, y), (right, y), colour, max(2, ui.px(2)), (ui.px(dash[0]), ui.px(dash[1])))
         else:
-            pygame.draw.line(ui.surface, colour, (left, y), (right, y), max(2, ui.px(4 if layer == "path" else 2)))
+            ui.draw(pygame.draw.line, colour, (left, y), (right, y), max(2, ui.px(4 if layer == "path" else 2)))
         if layer == "links":
             for x in (left, right):
-                pygame.draw.circle(ui.surface, colour, (x, y), ui.px(4))
+                ui.draw(pygame.draw.circle, colour, (x, y), ui.px(4))
 
 
 def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
@@ -270,18 +283,21 @@ def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghos
     field = table.field(view)
     own = table.unit_in_hand(sight)
     rows: list[tuple[float, str, int]] = []
-    for stander in field.standers:
+    for gap, stander in field.gaps(ghost):
         if own is None or stander.unit.seat != own.seat:
             base = stander.base
-            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else separation(ghost, base)
-            rows.append((max(0.0, far), stander.model.id, stander.unit.seat))
+            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else max(0.0, gap)
+            rows.append((far, stander.model.id, stander.unit.seat))
     rows.sort()
     high = ui.px(21)
-    count = min(len(rows), 5, max(1, (rect.height - ui.px(70)) // high))
+    columns = max(1, rect.width // ui.px(170))
+    count = min(-(-len(rows) // columns), 5, max(1, (rect.height - ui.px(58)) // high))
     title = sight.say("map.base_to_base")
     inner = _box(ui, rect, ui.px(58) + count * high, title)
-    for index, (far, name, seat) in enumerate(rows[:count]):
-        row = Rect(inner.x, inner.y + index * high, inner.width, high)
+    wide = (inner.width - (columns - 1) * ui.px(24)) // columns
+    for index, (far, name, seat) in enumerate(rows[: count * columns]):
+        x, y = inner.x + index // count * (wide + ui.px(24)), inner.y + index % count * high
+        row = Rect(x, y, wide, high)
         ui.badge(sight.colour_of(seat), (row.x + ui.px(8), row.centery), 12, str(seat + 1))
         ui.label(name, Rect(row.x + ui.px(22), row.y, row.width, row.height), "chip")
         colour = "danger" if far <= 1.0 and not table.centres else "text"
@@ -300,22 +316,40 @@ def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect:
     source = Rect(0, 0, *size)
     source.center = (round(x), round(y))
     source.clamp_ip(ui.rect)
-    part = ui.surface.subsurface(source).copy()
-    ui.surface.blit(pygame.transform.smoothscale(part, inner.size), inner)
+    ui.surface.blit(pygame.transform.smoothscale(ui.copy_of(source), inner.size), inner)
     ui.panel(inner.inflate(2, 2), None, "edge", 4)
 
 
-def draw_switches(ui: Ui, table: StarCraftTable, sight: Sight, place: Rect) -> None:
-    """On small windows: the layers as a row of numbered keys over the map."""
+def draw_switches(ui: Ui, table: StarCraftTable, sight: Sight, view: State, place: Rect) -> None:
+    """Where there is no room for a column: the layers as a row of numbered keys, and the reserve behind them."""
     side, x = ui.px(24), place.x
-    for index, layer in enumerate(LAYERS):
+    keys = [(f"layer.{layer}", str(k + 1), layer in table.shown) for k, layer in enumerate(LAYERS)]
+    for id_, word, on in [*keys, ("moves.open", "T", table.moves.open)]:
         box = Rect(x, place.y, side, side)
-        on = layer in table.shown
-        area = ui.area(Area(f"layer.{layer}", box, lambda layer=layer: table.toggle(layer)))  # type: ignore[misc]
+        layer = id_.partition(".")[2]
+        if layer in LAYERS:
+            act: Callable[[], None] = lambda layer=layer: table.toggle(layer)  # type: ignore[misc]  # noqa: E731
+            tip = Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
+        else:
+            act, tip = table.moves.toggle, Tip(sight.say("map.moves.about"))
+        area = ui.area(Area(id_, box, act, tip))
         ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if on else "edge", 5)
-        ui.label(str(index + 1), box, "chip", "text" if on else "off", "center")
+        ui.label(word, box, "chip", "text" if on or layer == "open" else "off", "center")
+        if ui.is_focused(area.id):
+            ui.focus_ring(box)
         x += side + ui.px(4)
-    box = Rect(x, place.y, side, side)
-    area = ui.area(Area("moves.open", box, table.moves.toggle, Tip(sight.say("map.moves.about"))))
-    ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if table.moves.open else "edge", 5)
-    ui.label("T", box, "chip", "text", "center")
+    units, keys_of = _reserve_now(table, sight, view)
+    for unit in units if place.width else ():
+        x += ui.px(8)
+        box = Rect(x, place.y, side, side)
+        if box.right > place.right:
+            return
+        key = keys_of.get(unit.id, "")
+        name = f"{table.unit_name(sight, unit)} · {supply_of(view, unit)}"
+        if key:
+            ui.area(Area(f"reserve.{unit.id}", box, lambda key=key: sight.answer(key), Tip(name)))  # type: ignore[misc]
+        else:
+            ui.area(Area(f"thing.{unit.id}.0", box, lambda: None, thing=unit.id))
+        ui.panel(box, "hover" if ui.is_hovered(f"reserve.{unit.id}") else "raised", "legal" if key else "line", 5)
+        table.thumbnail(ui, sight, unit.id, box.inflate(-2, -2))
+        x += side

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import pygame
+from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.bases import draw_base
 from client.battlefield.figures import apart, spent
-from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.map_state import MapState
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
@@ -20,19 +20,12 @@ from client.words import refusal_lines
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
-from rules.starcraft.shapes import Disc, Oval, outer_radius, separation
+from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import Unit
 
 
-class PathDrawing:
+class PathDrawing(MapState):
     """Part of the table: the path of the lead and what is said about it."""
-
-    map: MapView | None
-    shown: set[str]
-    cm: bool
-    centres: bool
-    distances: bool
-    fill_of: Callable[[Ui, Unit], Colour]
 
     def _path(self, ui: Ui, sight: Sight, editor: PathEditor) -> None:
         assert self.map is not None
@@ -98,7 +91,7 @@ class PathDrawing:
                 lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
                 p, q = nearest_points(ghost, stander.base)
                 if math.dist(p, q) > 0.05:
-                    pygame.draw.line(ui.surface, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
+                    ui.draw(pygame.draw.line, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
             for terrain in editor.view.terrain:
                 if terrain.id == name:
                     ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
@@ -126,18 +119,26 @@ class PathDrawing:
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
-        found = [(max(0.0, separation(ghost, s.base)), s.model.id) for s in field.enemies(unit)]
+        found = [(max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit.seat != unit.seat]
         return min(found) if found else None
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
-        """Thin lines with distances to the nearest other bases, in one look."""
+        """Thin lines with distances to the nearest bases of other units; a figure stands where no other one does."""
         assert self.map is not None
-        others = sorted((max(0.0, separation(ghost, s.base)), s.model.id) for s in field.standers if s.model.id != own)
+        mine = field.state.unit_of(own)
+        others = sorted((max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit is not mine)
+        taken: list[Rect] = []
         for far, name in others[:12]:
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]
-            pygame.draw.line(ui.surface, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
-            middle = self.map.px(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2))
-            far = math.dist(p, q) if self.centres else far
-            lines.tag(ui, middle, apart(far, self.cm), ui.theme["bg"], "text", "chip")
+            ui.draw(pygame.draw.line, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
+            figure = apart(math.dist(p, q) if self.centres else far, self.cm)
+            size = (ui.text_width(figure, "chip") + ui.px(20), ui.px(26))
+            for share in (0.5, 0.75, 1.0, 0.3):
+                box = Rect(0, 0, *size)
+                x, y = self.map.px((p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share))
+                box.center = (round(x), round(y))
+                if box.collidelist(taken) < 0:
+                    taken.append(lines.tag(ui, (x, y), figure, ui.theme["bg"], "text", "chip"))
+                    break

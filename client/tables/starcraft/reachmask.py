@@ -3,48 +3,50 @@
 from __future__ import annotations
 
 import math
-import sys
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
 
 from client.battlefield.ground import seen
 from client.battlefield.view import MapView
+from client.parts.beside import Work, breathe
 from client.ui import Ui
 from rules.starcraft.field import Field
 from rules.starcraft.reach import Reach
-from rules.starcraft.shapes import Disc, Oval
+from rules.starcraft.shapes import Box, Disc, Oval, Point
 from rules.starcraft.state import Unit
 
 _PATIENCE = 0.15
-_TURN_SECONDS = 0.0005
+"""Seconds that the frame in which a lead is taken up waits for its reach."""
 _HALVINGS = 5
-_worker = ThreadPoolExecutor(1, thread_name_prefix="reach")
 
 
-Point = tuple[float, float]
-
-
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Mask:
     """What is reached, in inches: polygons that together fill it, and the lines of its border."""
 
     areas: tuple[tuple[Point, ...], ...]
     border: tuple[tuple[Point, Point], ...]
+    box: Box
+    """What all of it lies in."""
 
 
 def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
-    """The area for a lead that stands as `base`. The drawing gets its turn often meanwhile."""
-    sys.setswitchinterval(_TURN_SECONDS)
+    """The area for a lead that stands as `base`; breathes at every place that is asked for."""
     graph = Reach(field, unit, base, speed)
+
+    def reached(x: float, y: float) -> bool:
+        breathe()
+        return graph.shaded(x, y)
+
     step = 0.25 if speed <= 8 else 0.5
     count = math.ceil(speed / step) + 1
     x0, y0 = base.x - count * step, base.y - count * step
-    rows = [[graph.shaded(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)] for j in range(2 * count + 1)]
+    rows = [[reached(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)] for j in range(2 * count + 1)]
     areas: list[tuple[Point, ...]] = []
     border: list[tuple[Point, Point]] = []
-    edge = _Edges(graph)
+    edge = _Edges(reached)
     for j in range(2 * count):
         run: float | None = None
         for i in range(2 * count + 1):
@@ -60,14 +62,16 @@ def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
             if any(there):
                 places = [(x0 + p * step, y0 + q * step) for p, q in corners]
                 _cut(places, there, edge, areas, border)
-    return Mask(tuple(areas), tuple(border))
+    far = count * step
+    box = (base.x - far, base.y - far, base.x + far, base.y + far)
+    return Mask(tuple(areas), tuple(border), box)
 
 
 class _Edges:
     """Where the border crosses a side of the grid, halved down to a hundredth of an inch."""
 
-    def __init__(self, graph: Reach) -> None:
-        self.graph = graph
+    def __init__(self, reached: Callable[[float, float], bool]) -> None:
+        self.reached = reached
         self.known: dict[tuple[Point, Point], Point] = {}
 
     def between(self, inside: Point, outside: Point) -> Point:
@@ -76,7 +80,7 @@ class _Edges:
             (ax, ay), (bx, by) = inside, outside
             for _ in range(_HALVINGS):
                 x, y = (ax + bx) / 2, (ay + by) / 2
-                if self.graph.shaded(x, y):
+                if self.reached(x, y):
                     ax, ay = x, y
                 else:
                     bx, by = x, y
@@ -109,43 +113,44 @@ def _cut(
 
 
 class ReachShade:
-    """The mask of the action under way, computed by a thread of its own."""
+    """The mask of the action under way, worked out beside the drawing."""
 
     def __init__(self) -> None:
         self._key: object = None
         self._held: Field | None = None
         """Kept, so that the key's identity of the view is not given to another one."""
-        self._future: Future[Mask] | None = None
-        self._mask: Mask | None = None
+        self._work: Work[Mask] | None = None
 
     def want(self, key: object, field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask | None:
         """The mask for this key, None while it is not ready."""
-        if key != self._key:
-            self._key, self._mask, self._held = key, None, field
-            self._future = _worker.submit(compute, field, unit, base, speed)
-            self._future.add_done_callback(_wake)
-            try:
-                self._mask = self._future.result(_PATIENCE)
-            except TimeoutError:
-                return None
-        elif self._mask is None and self._future is not None and self._future.done():
-            self._mask = self._future.result()
-        return self._mask
+        if key != self._key or self._work is None:
+            if self._work is not None:
+                self._work.drop()
+            self._key, self._held = key, field
+            self._work = Work(lambda: compute(field, unit, base, speed), _PATIENCE)
+        return self._work.now()
 
-
-def _wake(_: object) -> None:
-    """Let the window draw again when nothing else moves."""
-    if pygame.display.get_init():
-        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+    @property
+    def ready(self) -> bool:
+        """Is the mask that was asked for last there?"""
+        return self._work is not None and self._work.now() is not None
 
 
 def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
     """The area with a light fill and a line round it."""
+    left, bottom, right, top = mask.box
+    (x0, y0), (x1, y1) = view.px((left, top)), view.px((right, bottom))
+    box = pygame.Rect(math.floor(x0), math.floor(y0), math.ceil(x1 - x0) + 1, math.ceil(y1 - y0) + 1)
+    box = box.inflate(ui.px(8), ui.px(8)).clip(view.rect)
+    if not box.width or not box.height:
+        return
 
     def draw(rect: pygame.Rect) -> None:
-        def px(p: Point) -> tuple[float, float]:
-            x, y = view.px(p)
-            return x - view.rect.x, y - view.rect.y
+        scale, (x, y) = view.scale, view.px((0.0, 0.0))
+        x, y = x - box.x, y - box.y
+
+        def px(p: Point) -> Point:
+            return x + p[0] * scale, y - p[1] * scale
 
         solid = pygame.Surface(rect.size)
         for area in mask.areas:
@@ -154,7 +159,6 @@ def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
         reached = pygame.mask.from_threshold(solid, (255, 255, 255), (128, 128, 128))
         ui.surface.blit(reached.to_surface(setcolor=seen(tint, 0.10), unsetcolor=(0, 0, 0, 0)), (0, 0))
         for a, b in mask.border:
-            pygame.draw.line(ui.surface, tint, px(a), px(b), max(2, ui.px(2)))
+            ui.draw(pygame.draw.line, tint, px(a), px(b), max(2, ui.px(2)))
 
-    drawn = ui.kept(("reach", mask, view.key), view.rect.size, draw)
-    ui.surface.blit(drawn, view.rect.topleft)
+    ui.blit(ui.kept(("reach", mask, view.key), box.size, draw), box.topleft)

@@ -16,10 +16,7 @@ from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
 from client.tables.starcraft.editors import PathEditor, editor_for
-from client.tables.starcraft.hands import LAYERS, MapHands
-from client.tables.starcraft.moves import Moves
-from client.tables.starcraft.reachmask import ReachShade
-from client.tables.starcraft.rulers import Rulers
+from client.tables.starcraft.hands import MapHands
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
@@ -28,7 +25,7 @@ from client.words import refusal_lines
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
 from rules.engine.session import Session
-from rules.starcraft.field import Field, base_of
+from rules.starcraft.field import base_of
 from rules.starcraft.record import record_of
 from rules.starcraft.roster import available, speed_of, supply_used
 from rules.starcraft.shapes import Disc, Oval
@@ -45,25 +42,8 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     hand_region = False
 
     def __init__(self) -> None:
-        self.map: MapView | None = None
-        self.shown = set(LAYERS)
-        self.cm = False
-        self.centres = False
-        self.distances = False
-        self.rings = False
-        self.rulers = Rulers()
-        self.frame = Rect(0, 0, 1, 1)
-        self.reach = ReachShade()
-        self.hot: str = ""
-        self._grab = ""
-        self._pressed: tuple[str, tuple[int, int]] | None = None
-        self._sight: Sight | None = None
+        super().__init__()
         self._ui: Ui | None = None
-        self._field: tuple[int, Field] | None = None
-        self._free = False
-        self.moves = Moves()
-        self._kept: tuple[Any, pygame.Surface] | None = None
-        self._steady: tuple[Any, ...] | None = None
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -73,18 +53,28 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
         board = regions.board
-        column = ui.px({"large": 248, "medium": 204, "small": 0}[regions.size])
         gap = ui.px(10)
+        column = {"large": ui.px(248), "medium": ui.px(204)}.get(regions.size) or self._spare(ui, board, gap)
         self._lay_out(ui, board, column, gap)
         self._draw_map(ui, sight, view)
+        top = self.map.rect.bottom + ui.px(38)
+        strip = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(4))
         if column:
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
-            panels.draw_column(ui, self, sight, view, place)
+            panels.draw_column(ui, self, sight, view, place, strip)
         else:
-            panels.draw_switches(ui, self, sight, Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0))
+            over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
+            panels.draw_switches(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
+
+    def _spare(self, ui: Ui, board: Rect, gap: int) -> int:
+        """On small windows: the width for a column where the map's height decides how large it is; 0 for none."""
+        assert self.map is not None
+        wide = (board.height - ui.px(70)) * self.map.table[0] / self.map.table[1]
+        spare = round(board.width - wide) - ui.px(46) - 3 * gap
+        return min(spare, ui.px(204)) if spare >= ui.px(170) else 0
 
     def _lay_out(self, ui: Ui, board: Rect, column: int, gap: int) -> None:
         assert self.map is not None

@@ -1,0 +1,77 @@
+"""What the parts of the table share: the map, what is switched on, what is in hand, and the present position."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+from client.battlefield.view import MapView
+from client.tables.starcraft.editor import MapEditor
+from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.moves import Moves
+from client.tables.starcraft.reachmask import ReachShade
+from client.tables.starcraft.rulers import Rulers
+from client.tables.starcraft.setters import SetEditor, SpotEditor
+from client.tables.table import Sight
+from client.theme import Colour
+from client.ui import Ui
+from rules.starcraft import catalogue
+from rules.starcraft.field import Field
+from rules.starcraft.shapes import Disc, Oval
+from rules.starcraft.state import State, Unit
+
+LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
+
+
+class MapState:
+    """The ground of `MapDrawing`, which draws, and of `MapHands`, which takes presses and keys."""
+
+    def __init__(self) -> None:
+        self.map: MapView | None = None
+        self.shown = set(LAYERS)
+        self.cm = False
+        self.centres = False
+        self.distances = False
+        self.rings = False
+        self.rulers = Rulers()
+        self.moves = Moves()
+        self.reach = ReachShade()
+        self.frame = Rect(0, 0, 1, 1)
+        self.hot = ""
+        """The model under the pointer while nothing is drawn."""
+        self._free = False
+        """True while snapping is off (Alt is held)."""
+        self._sight: Sight | None = None
+        self._field: tuple[int, Field] | None = None
+        self._kept: tuple[Any, pygame.Surface] | None = None
+        self._steady: tuple[Any, ...] | None = None
+        self._grab = ""
+        self._pressed: tuple[str, tuple[int, int]] | None = None
+
+    def field(self, view: State) -> Field:
+        """The view, measured once."""
+        if self._field is None or self._field[0] != id(view):
+            self._field = (id(view), Field(view, lifted=True))
+        return self._field[1]
+
+    def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
+        """What is being drawn or moved now."""
+        if isinstance(editor, (PathEditor, SpotEditor)):
+            return editor.ghost()
+        if isinstance(editor, SetEditor) and editor.held in editor.spots:
+            return editor.bases()[editor.held]
+        return None
+
+    def fill_of(self, ui: Ui, unit: Unit) -> Colour:
+        """The ground of a base: the palette of its faction."""
+        palette = ui.theme.game("starcraft")
+        card = catalogue.units().get(unit.type)
+        faction = card.faction if card is not None and card.faction in ("terran", "protoss", "zerg") else ""
+        return palette[faction] if faction else palette["objective"]
+
+    @abstractmethod
+    def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
+        """Make the map and the bases on it usable."""
