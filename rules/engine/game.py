@@ -112,7 +112,11 @@ class Game(ABC):
     # -- what one seat may know ------------------------------------------------------------------------------------
     @abstractmethod
     def view(self, state: Any, seat: int | None) -> Any:
-        """All that `seat` may know, as a Struct of plain data; None is somebody who only looks on."""
+        """All that `seat` may know, as a Struct of plain data; None is somebody who only looks on.
+
+        It may share with the state what it need not hide, so it holds while the state is left as it is (a session
+        never changes a state that it has shown), and nobody changes a view.
+        """
 
     @abstractmethod
     def imagine(self, view: Any, rng: Dice) -> Any:

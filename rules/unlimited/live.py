@@ -208,15 +208,16 @@ def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blan
             seen = live[id_]
             seen.power += power * factor
             seen.hp += hp * factor
-    attacker = table.fights[-1].attacker if table.fights else 0
-    for id_, seen in live.items():
+    for seen in live.values():
         if seen.upgrades:
             for _, card, _, _ in seen.upgrades:
                 seen.power += cards[card].power
                 seen.hp += cards[card].hp
         if seen.damage and "grit" in seen.keywords:
             seen.power += seen.damage
-        if id_ == attacker:
-            seen.power += seen.keywords.get("raid", 0)
+    attacker = live.get(table.fights[-1].attacker) if table.fights else None
+    if attacker is not None:
+        attacker.power += attacker.keywords.get("raid", 0)
+    for seen in live.values():
         if seen.power < 0:
             seen.power = 0

@@ -64,12 +64,12 @@ class Names(Objects):
     asked_seat: int | None = None
     """The seat to which face-down cards of others are named only by their place."""
 
-    def place_of(self, item: Item, among: Sequence[Item] | None = None) -> str:
-        """The name with the zone in it where a card lies out of play: `p1/hand/SOR_046#2`.
+    def place_of(self, item: Item, name: str = "") -> str:
+        """The name (where it is known already, `name`) with the zone in it of a card out of play: `p1/hand/SOR_046#2`.
 
         It tells the copy in hand from the one in play, for those who point at cards instead of naming them.
         """
-        name = self.name(item, among)
+        name = name or self.name(item)
         thing = self.thing(item)
         if thing is None or thing.zone not in ("hand", "discard", "resources") or "/resource#" in name:
             return name
@@ -124,7 +124,7 @@ class Names(Objects):
         elif thing is not None and thing.zone == "leader":
             aliases = (f"p{thing.controller + 1}/leader",)
         alike = "resource" if "/resource#" in name else self.alike(item)
-        return Option(name, (self.place_of(item, among),), item, alike, aliases)
+        return Option(name, (self.place_of(item, name),), item, alike, aliases)
 
     def option_for_seat(self, item: Item, among: Sequence[Item], seat: int) -> Option:
         self.asked_seat = seat

@@ -156,9 +156,11 @@ class Objects(Interpreter):
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        if not began and not (self._has_conditions() if self._live is None else self.applying):
-            return
+        if not began and self._live is None and self.state.phase != "action" and not self._has_conditions():
+            return  # spares working out all units in steps that do not need them
         applying = self.applying if self.live else []
+        if not began and not applying:
+            return
         new = [token for token in applying if token not in began]
         old = [token for token in began if token not in applying]
         for token in new:
@@ -200,7 +202,7 @@ class Objects(Interpreter):
         self._rules = None
 
     def thing(self, item: Item) -> Thing | None:
-        return self.state.things.get(item) if isinstance(item, int) else None
+        return self.state.things.get(item)  # type: ignore[arg-type]
 
     def card(self, item: Item) -> Card:
         """What is printed on a thing, also when it has left play."""

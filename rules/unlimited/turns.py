@@ -177,8 +177,10 @@ class Turns(Beginning):
 
     def _end_spans(self, spans: tuple[str, ...]) -> None:
         """Everything that ends at one point ends together (SWU-9.1)."""
-        self.state.lasting = [e for e in self.state.lasting if e.span not in spans]
-        self.touch()
+        left = [e for e in self.state.lasting if e.span not in spans]
+        if len(left) < len(self.state.lasting):
+            self.state.lasting = left
+            self.touch()
         self.acting = self.active_player()
         self.after_effect()
 
@@ -243,10 +245,10 @@ class Turns(Beginning):
         first: dict[str, int] = {}
         for i in hand:
             first.setdefault(self.state.things[i].card, i)
-        options = [
-            Option(f"resource {card}", (self.place_of(i),), i, aliases=(f"resource {self.name(i)}",))
-            for card, i in first.items()
-        ]
+        options = []
+        for card, i in first.items():
+            name = self.name(i)
+            options.append(Option(f"resource {card}", (self.place_of(i, name),), i, aliases=(f"resource {name}",)))
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
         decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)

@@ -2,7 +2,17 @@
 
 import pytest
 
-from rules.engine.decisions import TABLE, AmbiguousAnswer, IllegalAnswer, UnreadableAnswer
+from rules.engine.decisions import (
+    TABLE,
+    AmbiguousAnswer,
+    Answer,
+    Decision,
+    IllegalAnswer,
+    Option,
+    Text,
+    UnreadableAnswer,
+    ask_lazily,
+)
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
 from rules.engine.session import Session, play_out
@@ -62,6 +72,26 @@ def test_an_answer_that_fits_several_is_ambiguous() -> None:
     with pytest.raises(AmbiguousAnswer) as error:
         session.answer(0, "blast LASER from DINK at FLAG")
     assert len(error.value.keys) == 2
+
+
+def test_a_question_whose_answer_is_known_is_not_listed_again() -> None:
+    listed: list[Decision] = []
+
+    def decide() -> Decision:
+        listed.append(Decision(0, "action", Text("prompt.action"), (Option("pass"),)))
+        return listed[-1]
+
+    class Again:
+        def __call__(self, decision: Decision) -> Answer:
+            return Answer("asked", None)
+
+        def known(self) -> Answer | None:
+            return Answer("known", None)
+
+    assert ask_lazily(Again(), decide).text == "known"
+    assert listed == []
+    assert ask_lazily(lambda decision: Answer(decision.options[0].key, None), decide).text == "pass"
+    assert len(listed) == 1
 
 
 def test_undo_takes_back_the_last_own_answer_and_the_automatic_ones_behind_it() -> None:

@@ -9,7 +9,7 @@ from rules.engine.decisions import Answer, Decision
 from rules.engine.dice import Dice, dice_from
 from rules.engine.events import seen_by, unheard
 from rules.engine.game import Setup
-from rules.engine.session import Session, play_out
+from rules.engine.session import Session, encode, play_out
 from rules.engine.simulate import simulate
 from rules.unlimited.cards import TOKENS, pool
 from rules.unlimited.decks import bundled, deck_faults
@@ -142,6 +142,18 @@ def test_a_view_hides_hands_decks_and_resources_of_others() -> None:
                 assert all(view.things[i].card != HIDDEN for i in (*own.hand, *own.resources))
                 assert len(own.library) == len(own.deck)
         assert view.dice == Dice(0)
+
+
+def test_a_view_stays_as_it_was_when_the_game_goes_on() -> None:
+    session, dice = begin(4), dice_from(4)
+    to_first_action(session)
+    kept = [(view, encode(view)) for view in (session.view(0), session.view(1), session.view(None))]
+    for _ in range(60):
+        decision = session.decision
+        assert decision is not None
+        session.answer(decision.seat, random_answer(GAME, session.state, decision, dice)[0].text)
+    assert len(session.events) > 60
+    assert all(encode(view) == before for view, before in kept)
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 40), (3, 6), (4, 6)])
