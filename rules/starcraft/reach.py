@@ -17,7 +17,6 @@ from rules.starcraft.state import Stop, Unit
 from rules.starcraft.tangents import TURN, Round, leave_for, tangent_between
 from rules.starcraft.terrain import Piece
 
-
 _OFF, _HAIR = 2e-6, 1e-5
 """Inches: how far behind a door a piece is entered for good, and how far doors lie from the ends of access points."""
 
