@@ -13,6 +13,7 @@ from typing import Any
 import pygame
 
 from client.areas import Area
+from client.canvas import Canvas
 from client.input import LONG_PRESS, Input
 from client.parts import beside
 from client.scene import Scene
@@ -42,11 +43,16 @@ class App(Input):
         self.running = True
         self.clock = 0.0
         self.frames_drawn = 0
+        self.drawn: list[pygame.Rect] = []
+        """The places of the surface that the last frame changed."""
         self.measuring = False
         """True collects every text that is drawn in `measured` (tests)."""
         self.measured: list[Any] = []
-        self._base = pygame.Surface(surface.get_size())
+        self._still = Canvas(pygame.Surface(surface.get_size()))
+        self._top = Canvas(surface)
         self._tip_id = ""
+        self._moved = False
+        """True when what moves was drawn last, so that it must be drawn once more when it has come to rest."""
         self._notice = ""
         self._notice_left = 0.0
         self._unsaved_for = -1.0
@@ -174,28 +180,34 @@ class App(Input):
                 self.keep_settings()
 
     def _draw(self) -> bool:
-        if self._base.get_size() != self.surface.get_size():
-            self._base = pygame.Surface(self.surface.get_size())
+        if self._top.target is not self.surface or self._top.get_size() != self.surface.get_size():
+            self._still, self._top = Canvas(pygame.Surface(self.surface.get_size())), Canvas(self.surface)
             for scene in self.stack:
                 scene.touch()
         scene = self.scene
         full = any(each.dirty for each in self._visible())
+        changed: list[pygame.Rect] = []
         if full:
             self.measured = []
+            self._still.begin()
             for each in self._visible():
-                each.areas = self._picture(each, self._base, each.draw)
+                each.areas = self._picture(each, self._still, each.draw)
                 each.dirty = False
+            changed = self._still.finish()
             self._after_layout()
         tip_id = self._wanted_tip()
-        if not full and not scene.moving and tip_id == self._tip_id:
+        came_to_rest, self._moved = self._moved and not scene.moving, scene.moving
+        if not full and not scene.moving and not came_to_rest and tip_id == self._tip_id:
             return False
         self._tip_id = tip_id
-        self.surface.blit(self._base, (0, 0))
-        self._picture(scene, self.surface, scene.draw_over)
+        self._top.begin()
+        self._top.blit(self._still.target, (0, 0))
+        self._picture(scene, self._top, scene.draw_over)
         if tip_id and (area := scene.area(tip_id)) is not None and (tip := scene.tip_for(area)) is not None:
-            self._picture(scene, self.surface, lambda ui: draw_tip(ui, tip, area.rect))
+            self._picture(scene, self._top, lambda ui: draw_tip(ui, tip, area.rect))
         if self._notice and not scene.quiet:
-            self._picture(scene, self.surface, lambda ui: draw_notice(ui, self._notice))
+            self._picture(scene, self._top, lambda ui: draw_notice(ui, self._notice))
+        self.drawn = self._top.finish(changed)
         self.frames_drawn += 1
         if scene.title != self._shown_title and pygame.display.get_surface() is self.surface:
             self._shown_title = scene.title
@@ -209,7 +221,7 @@ class App(Input):
             first -= 1
         return self.stack[first:]
 
-    def _picture(self, scene: Scene, surface: pygame.Surface, draw: Any) -> list[Area]:
+    def _picture(self, scene: Scene, surface: Canvas, draw: Any) -> list[Area]:
         ui = Ui(surface, self.settings, scene.state, self.clock)
         if self.measuring:
             ui.measured = self.measured
@@ -244,13 +256,18 @@ class App(Input):
     def resized(self) -> None:
         surface = pygame.display.get_surface()
         if surface is None or surface.get_size() == self.settings.window_size:
-            for scene in self.stack:
-                scene.touch()
+            self.exposed()
             return
         self.surface = surface
         if not self.settings.fullscreen:
             self.settings.window_size = surface.get_size()
         self.settings_changed()
+
+    def exposed(self) -> None:
+        """What the window shows is lost: draw all of it."""
+        self._top = Canvas(self.surface)
+        for scene in self.stack:
+            scene.touch()
 
     def moved(self, place: tuple[int, int]) -> None:
         if not self.settings.fullscreen:

@@ -1,15 +1,8 @@
-"""The games as the menu shows them, those that cannot be played yet included."""
+"""The games as the menu shows them: known without their rules, which are loaded when a game is opened."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import Struct
-
-from rules.engine.game import Game
-from rules.engine.registry import GAMES, game_named
-
-ORDER = ("unlimited", "starlight", "starcraft", "clue", "magblast")
 
 
 class Poster(Struct, frozen=True):
@@ -26,9 +19,3 @@ POSTERS = (
     Poster("clue", "3–6"),
     Poster("magblast", "2–8"),
 )
-
-
-@lru_cache(maxsize=8)
-def playable(id_: str) -> Game | None:
-    """The game, or None where this Starboard has its poster only."""
-    return game_named(id_) if id_ in GAMES else None

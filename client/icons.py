@@ -10,7 +10,7 @@ import pygame
 from msgspec import Struct
 
 from client.theme import Colour
-from rules.engine.loading import load_yaml
+from rules.engine.kept_files import kept_yaml
 from rules.engine.paths import ASSETS
 
 
@@ -25,7 +25,7 @@ class Icon(Struct, forbid_unknown_fields=True, frozen=True):
 @lru_cache(maxsize=16)
 def icon_table(name: str) -> dict[str, dict[str, Icon]]:
     """assets/icons/<name>.yaml: group → meaning → icon. Raises DataError."""
-    return load_yaml(ASSETS / "icons" / f"{name}.yaml", dict[str, dict[str, Icon]], f"assets/icons/{name}.yaml")
+    return kept_yaml(ASSETS / "icons" / f"{name}.yaml", dict[str, dict[str, Icon]], f"assets/icons/{name}.yaml")
 
 
 @cache

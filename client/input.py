@@ -40,6 +40,10 @@ class Input(ABC):
         """The window has another size."""
 
     @abstractmethod
+    def exposed(self) -> None:
+        """What the window shows is lost."""
+
+    @abstractmethod
     def moved(self, place: tuple[int, int]) -> None:
         """The window stands somewhere else."""
 
@@ -78,7 +82,7 @@ class Input(ABC):
         elif event.type == pygame.WINDOWLEAVE:
             self._pointer_moved((-1, -1))
         elif event.type == pygame.WINDOWEXPOSED:
-            self.scene.touch()
+            self.exposed()
 
     def _pointer_moved(self, place: tuple[int, int]) -> None:
         state = self.scene.state

@@ -25,6 +25,7 @@ class Picker:
         self.entries: list[Pick] = []
         self._things: dict[str, Counter[str]] = {}
         self._things_in = shown
+        self._lit: tuple[tuple[object, ...], frozenset[str]] | None = None
 
     @property
     def many(self) -> bool:
@@ -60,12 +61,16 @@ class Picker:
 
     def lit(self) -> frozenset[str]:
         """The things that may be picked now."""
-        if self.many:
-            return self._lit_of_many()
-        lit: set[str] = set()
-        for option in self.candidates():
-            lit |= set((self.things_of(option) - Counter(self.picked)).elements())
-        return frozenset(lit)
+        state = (self.shown, *self.entries)
+        if self._lit is None or self._lit[0] != state:
+            self._lit = (state, self._lit_of_many() if self.many else self._lit_of_one())
+        return self._lit[1]
+
+    def _lit_of_one(self) -> frozenset[str]:
+        picked = Counter(self.picked)
+        return frozenset(
+            thing for option in self.candidates() for thing, n in self.things_of(option).items() if n > picked[thing]
+        )
 
     def _lit_of_many(self) -> frozenset[str]:
         if self.decision.most > 1 and len(self.chosen()) >= self.decision.most:

@@ -83,6 +83,21 @@ def _runs(text: str, start: int, weight: int, bold: Sequence[Span]) -> tuple[Run
     return tuple(runs)
 
 
+@lru_cache(maxsize=_CACHE)
+def placed(
+    rows: tuple[tuple[Run, ...], ...], size: int
+) -> tuple[tuple[int, tuple[tuple[str, int, int, int], ...]], ...]:
+    """Rows as they are drawn: how wide each is, and of its runs the text, the weight, where it begins, its ascent."""
+    found = []
+    for row in rows:
+        x, parts = 0, []
+        for string, weight, _ in row:
+            parts.append((string, weight, x, font(weight, size).get_ascent()))
+            x += width(string, weight, size)
+        found.append((x, tuple(parts)))
+    return tuple(found)
+
+
 def runs_width(runs: Sequence[Run], size: int) -> int:
     return sum(width(text, weight, size) for text, weight, _ in runs)
 

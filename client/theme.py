@@ -8,7 +8,7 @@ from functools import lru_cache
 import pygame
 from msgspec import Struct
 
-from rules.engine.loading import load_yaml
+from rules.engine.kept_files import kept_yaml
 from rules.engine.paths import ASSETS
 
 THEMES = ("dark", "light", "high")
@@ -51,7 +51,7 @@ class ThemeFile(Struct, forbid_unknown_fields=True, frozen=True):
 @lru_cache(maxsize=1)
 def theme_file() -> ThemeFile:
     """The theme file, read once. Raises DataError."""
-    return load_yaml(ASSETS / "theme" / "theme.yaml", ThemeFile, "assets/theme/theme.yaml")
+    return kept_yaml(ASSETS / "theme" / "theme.yaml", ThemeFile, "assets/theme/theme.yaml")
 
 
 class Theme:

@@ -16,6 +16,7 @@ from pygame import Rect
 
 from client import shapes, text
 from client.areas import Area, DrawnText, Interaction
+from client.canvas import Canvas
 from client.icons import icon as icon_surface
 from client.icons import icon_table
 from client.kept import Kept, as_runs
@@ -33,16 +34,38 @@ _SHRINK = 0.8
 """Text that is too wide may become this much smaller before it is cut."""
 
 
-_fitted: dict[tuple[Any, ...], tuple[Sequence[Sequence[text.Run]], int, int, bool]] = {}
+_fitted: dict[tuple[Any, ...], tuple[tuple[tuple[text.Run, ...], ...], int, int, bool]] = {}
 """How labels stand, by all that decides it."""
 _MOST_FITTED = 4096
+
+
+class _Pixels(dict[float, int]):
+    """Real pixels by pixels at 100 %. Asked many hundred times a picture, hence a table."""
+
+    def __init__(self, scale: float) -> None:
+        super().__init__()
+        self.scale = scale
+
+    def __missing__(self, size: float) -> int:
+        real = round(size * self.scale)
+        if len(self) < _MOST_FITTED:
+            self[size] = max(1, real) if size > 0 else real
+            return self[size]
+        return max(1, real) if size > 0 else real
+
+
+@lru_cache(maxsize=16)
+def _pixels(scale: float) -> _Pixels:
+    return _Pixels(scale)
 
 
 class Ui:
     """One picture being drawn. Sizes are given in pixels at 100 % and turned into real ones by `px`."""
 
-    def __init__(self, surface: pygame.Surface, settings: Settings, state: Interaction, clock: float = 0.0) -> None:
-        self.surface = surface
+    def __init__(
+        self, surface: pygame.Surface | Canvas, settings: Settings, state: Interaction, clock: float = 0.0
+    ) -> None:
+        self.surface: pygame.Surface | Canvas = surface
         self.settings = settings
         self.state = state
         self.clock = clock
@@ -52,14 +75,13 @@ class Ui:
         most = min(width / SMALLEST[0], height / SMALLEST[1])
         self.scale = max(0.5, min(settings.scale / 100, most))
         self.text_scale = settings.text / 100
+        self.px: Callable[[float], int] = _pixels(self.scale).__getitem__
+        """A size of the specification in real pixels; at least one."""
         self.areas: list[Area] = []
         self.measured: list[DrawnText] | None = None
         self._clip: Rect | None = None
 
     # -- sizes -----------------------------------------------------------------------------------------------------
-    def px(self, size: float) -> int:
-        """A size of the specification in real pixels; at least one."""
-        return max(1, round(size * self.scale)) if size > 0 else round(size * self.scale)
 
     @property
     def rect(self) -> Rect:
@@ -91,6 +113,31 @@ class Ui:
     # -- drawing ---------------------------------------------------------------------------------------------------
     def blit(self, surface: pygame.Surface, place: tuple[float, float]) -> None:
         self.surface.blit(surface, (round(place[0]), round(place[1])))
+
+    def draw(self, pen: Callable[..., Any], *args: Any) -> None:
+        """Call a function of `pygame.draw`; `args` are what it takes behind the surface."""
+        if isinstance(self.surface, Canvas):
+            self.surface.draw(pen, *args)
+        else:
+            pen(self.surface, *args)
+
+    def draft(self) -> Callable[[], None]:
+        """Gives what takes back all that is drawn from now on, and its areas."""
+        areas, canvas = len(self.areas), self.surface
+        mark = canvas.mark if isinstance(canvas, Canvas) else 0
+
+        def take_back() -> None:
+            del self.areas[areas:]
+            if isinstance(canvas, Canvas):
+                canvas.back_to(mark)
+
+        return take_back
+
+    def copy_of(self, rect: Rect) -> pygame.Surface:
+        """What has been drawn so far within `rect`."""
+        if isinstance(self.surface, Canvas):
+            return self.surface.copy_of(rect)
+        return self.surface.subsurface(rect).copy()
 
     def blit_in(self, surface: pygame.Surface, rect: Rect) -> None:
         """Draw in the middle of `rect`."""
@@ -209,12 +256,12 @@ class Ui:
 
     def _fit(
         self, string: str, rect: Rect, role: str, lines: int, bold: tuple[text.Span, ...], smallest: float
-    ) -> tuple[Sequence[Sequence[text.Run]], int, int, bool]:
+    ) -> tuple[tuple[tuple[text.Run, ...], ...], int, int, bool]:
         """How a label stands in `rect`: its rows, the size and height of a line, and whether it had to be cut."""
         weight = text.roles()[role][2]
         nominal = self.size_of(role)
         cut = False
-        wrapped: Sequence[Sequence[text.Run]] = ()
+        wrapped: tuple[tuple[text.Run, ...], ...] = ()
         size, high = nominal, 0
         least = max(8, round(min(nominal, smallest * self.scale)))
         if smallest >= 12:
@@ -235,7 +282,7 @@ class Ui:
         else:
             cut, most = True, max(1, min(lines, rect.height // max(1, high) if lines > 1 else 1))
             rest = string[wrapped[most - 1][0][2] :] if lines > 1 and len(wrapped) > most else string
-            wrapped = [*wrapped[: most - 1], ((text.shortened(rest, weight, size, rect.width), weight, 0),)]
+            wrapped = (*wrapped[: most - 1], ((text.shortened(rest, weight, size, rect.width), weight, 0),))
         return wrapped, size, high, cut
 
     def paragraph(
@@ -274,7 +321,7 @@ class Ui:
     def _rows(
         self,
         string: str,
-        rows: Sequence[Sequence[text.Run]],
+        rows: tuple[tuple[text.Run, ...], ...],
         rect: Rect,
         size: int,
         high: int,
@@ -290,11 +337,10 @@ class Ui:
         elif valign == "bottom":
             top += rect.height - tall
         tint = text.rgba(self.colour(colour))
-        cap = size * text.CAP_HEIGHT
+        middle = (high + size * text.CAP_HEIGHT) / 2
         used = Rect(rect.x, top, 0, tall)
         left = rect.right
-        for index, row in enumerate(rows):
-            wide = text.runs_width(row, size)
+        for index, (wide, parts) in enumerate(text.placed(rows, size)):
             x = rect.x
             if align == "center":
                 x += (rect.width - wide) // 2
@@ -302,11 +348,9 @@ class Ui:
                 x += rect.width - wide
             left = min(left, x)
             used.width = max(used.width, wide)
-            for string_part, weight, _ in row:
-                ascent = text.font(weight, size).get_ascent()
-                y = top + index * high + (high + cap) / 2 - ascent
-                self.surface.blit(text.line(string_part, weight, size, tint), (x, round(y)))
-                x += text.width(string_part, weight, size)
+            for part, weight, offset, ascent in parts:
+                y = round(top + index * high + middle - ascent)
+                self.surface.blit(text.line(part, weight, size, tint), (x + offset, y))
         used.x = left if rows else rect.x
         if self.measured is not None:
             seen = used if len(rows) > 1 else Rect(used.x, used.centery - size // 2, used.width, size)

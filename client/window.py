@@ -45,7 +45,7 @@ def loop(app: App) -> None:
             events = [] if waited.type == pygame.NOEVENT else [waited, *pygame.event.get()]
         dt = min(clock.tick(60 if app.scene.moving or events else 0) / 1000, 0.25)
         if app.step(events, dt):
-            pygame.display.flip()
+            pygame.display.update(app.drawn)
 
 
 def first_scene(app: App) -> Scene:
@@ -90,8 +90,8 @@ def run(
         loop(app)
     else:
         while app.running and app.clock < seconds:
-            app.step(pygame.event.get(), 1 / 60)
-            pygame.display.flip()
+            if app.step(pygame.event.get(), 1 / 60):
+                pygame.display.update(app.drawn)
     app.quit()
     pygame.quit()
     return 0

@@ -43,14 +43,14 @@ def draw_mat(ui: Ui, view: MapView, grid: bool, photo: pygame.Surface | None = N
             ui.surface.blit(shade, mat)
     else:
         ui.surface.fill(mix(palette["ground"], ui.theme["bg"], 0.15), mat)
-        pygame.draw.rect(ui.surface, palette["ground"], mat.inflate(-ui.px(2), -ui.px(2)))
+        ui.draw(pygame.draw.rect, palette["ground"], mat.inflate(-ui.px(2), -ui.px(2)))
     if grid:
         fine = mix(palette["ground"], Colour("white"), 0.05)
         strong = mix(palette["ground"], Colour("white"), 0.16)
         if view.scale >= ui.px(30):
             _lines(ui, view, 1, fine)
         _lines(ui, view, 6, strong)
-    pygame.draw.rect(ui.surface, mix(palette["ground"], Colour("white"), 0.35), mat, max(1, ui.px(1)))
+    ui.draw(pygame.draw.rect, mix(palette["ground"], Colour("white"), 0.35), mat, max(1, ui.px(1)))
     ui.surface.set_clip(before)
 
 
@@ -58,10 +58,10 @@ def _lines(ui: Ui, view: MapView, step: int, colour: Colour) -> None:
     width, height = view.table
     for x in range(0, math.floor(width) + 1, step):
         a, b = view.px((x, 0)), view.px((x, height))
-        pygame.draw.line(ui.surface, colour, a, b)
+        ui.draw(pygame.draw.line, colour, a, b)
     for y in range(0, math.floor(height) + 1, step):
         a, b = view.px((0, y)), view.px((width, y))
-        pygame.draw.line(ui.surface, colour, a, b)
+        ui.draw(pygame.draw.line, colour, a, b)
 
 
 def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | None) -> None:
@@ -81,12 +81,10 @@ def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | N
         warn, side = ui.theme["warn"], ui.px(5)
         if view.rect.left <= px <= view.rect.right:
             top = view.rect.y - ui.px(1)
-            pygame.draw.polygon(ui.surface, warn, [(px - side, top - 2 * side), (px + side, top - 2 * side), (px, top)])
+            ui.draw(pygame.draw.polygon, warn, [(px - side, top - 2 * side), (px + side, top - 2 * side), (px, top)])
         if view.rect.top <= py <= view.rect.bottom:
             edge = view.rect.x - ui.px(1)
-            pygame.draw.polygon(
-                ui.surface, warn, [(edge - 2 * side, py - side), (edge - 2 * side, py + side), (edge, py)]
-            )
+            ui.draw(pygame.draw.polygon, warn, [(edge - 2 * side, py - side), (edge - 2 * side, py + side), (edge, py)])
 
 
 def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
@@ -96,7 +94,7 @@ def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     for x in range(max(0, math.ceil(low)), min(math.floor(view.table[0]), math.floor(high)) + 1):
         at, six = round(view.px((x, 0))[0]), x % 6 == 0
         start = (at, view.rect.y - ui.px(9 if six else 4))
-        pygame.draw.line(ui.surface, strong if six else tint, start, (at, view.rect.y))
+        ui.draw(pygame.draw.line, strong if six else tint, start, (at, view.rect.y))
         if six:
             word = f"{x * 2.54:.0f}" if cm else str(x)
             ui.label(word, Rect(at - ui.px(20), 0, ui.px(40), ui.px(18)), "chip", "muted", "center")
@@ -108,7 +106,7 @@ def _left_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     for row in range(max(0, math.ceil(low)), min(math.floor(view.table[1]), math.floor(high)) + 1):
         at, six = round(view.px((0, row))[1]), row % 6 == 0
         start = (view.rect.x - ui.px(9 if six else 4), at)
-        pygame.draw.line(ui.surface, strong if six else tint, start, (view.rect.x, at))
+        ui.draw(pygame.draw.line, strong if six else tint, start, (view.rect.x, at))
         if six and at > view.rect.y + ui.px(12):
             word = f"{row * 2.54:.0f}" if cm else str(row)
             place = Rect(0, at - ui.px(9), view.rect.x - ui.px(12), ui.px(18))
@@ -120,10 +118,10 @@ def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> int:
     length = round(6 * view.scale)
     x, y = round(place[0]), round(place[1])
     tint = ui.theme["text"]
-    pygame.draw.line(ui.surface, tint, (x, y), (x + length, y), max(2, ui.px(2)))
+    ui.draw(pygame.draw.line, tint, (x, y), (x + length, y), max(2, ui.px(2)))
     for k in range(7):
         at = x + round(k * view.scale)
-        pygame.draw.line(ui.surface, tint, (at, y - ui.px(8 if k in (0, 6) else 4)), (at, y))
+        ui.draw(pygame.draw.line, tint, (at, y - ui.px(8 if k in (0, 6) else 4)), (at, y))
     word = "15.24 cm" if cm else "6″"
     ui.label(word, Rect(x + length + ui.px(8), y - ui.px(14), ui.px(80), ui.px(20)), "label")
     return length + ui.px(16) + ui.text_width(word, "label")
@@ -163,8 +161,8 @@ def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: boo
         inner = _shrunk(points, 0.93)
         polygon(ui, inner, None, seen(edge, 0.4), 1)
     for a, b in terrain.access:
-        pygame.draw.line(ui.surface, DARK, view.px(a), view.px(b), max(4, ui.px(6)))
-        pygame.draw.line(ui.surface, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
+        ui.draw(pygame.draw.line, DARK, view.px(a), view.px(b), max(4, ui.px(6)))
+        ui.draw(pygame.draw.line, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
     if marked:
         polygon(ui, points, None, ui.theme["danger"], 4)
     word, box = label_of(ui, view, terrain, name)
@@ -225,7 +223,7 @@ def _chevrons(ui: Ui, view: MapView, terrain: Terrain) -> None:
         tip = (x + ux * side / 2, y + uy * side / 2)
         for sign in (1, -1):
             wing = (tip[0] - ux * side - sign * uy * side * 1.6, tip[1] - uy * side + sign * ux * side * 1.6)
-            pygame.draw.line(ui.surface, seen(ui.theme["text"], 0.7), tip, wing, max(2, ui.px(2)))
+            ui.draw(pygame.draw.line, seen(ui.theme["text"], 0.7), tip, wing, max(2, ui.px(2)))
 
 
 def _shrunk(points: Sequence[Point], share: float) -> list[Point]:
@@ -247,7 +245,7 @@ def polygon(
     right, bottom = math.ceil(max(p[0] for p in points)) + pad, math.ceil(max(p[1] for p in points)) + pad
     if right - left > 6000 or bottom - top > 6000:
         if fill is not None:
-            pygame.draw.polygon(ui.surface, fill, points)
+            ui.draw(pygame.draw.polygon, fill, points)
         return
     moved = [(round(p[0] - left, 2), round(p[1] - top, 2)) for p in points]
     drawn = shapes.polygon(moved, (right - left, bottom - top), fill, edge, max(1, thick * ui.scale),
@@ -284,7 +282,7 @@ def dashed(ui: Ui, a: Point, b: Point, colour: Colour, thick: int, dash: tuple[f
     while at < length:
         end = min(length, at + dash[0])
         p, q = (a[0] + ux * at, a[1] + uy * at), (a[0] + ux * end, a[1] + uy * end)
-        pygame.draw.line(ui.surface, colour, p, q, thick)
+        ui.draw(pygame.draw.line, colour, p, q, thick)
         at += dash[0] + dash[1]
 
 
@@ -294,14 +292,14 @@ def draw_token(ui: Ui, view: MapView, place: tuple[float, float], radius: float,
     r = max(ui.px(7), radius * view.scale)
     tint = ui.theme["accent" if blocks else "muted"]
     ring = [(x + r * math.cos(math.tau * k / 48), y + r * math.sin(math.tau * k / 48)) for k in range(49)]
-    pygame.draw.circle(ui.surface, mix(tint, ui.theme["bg"], 0.7), (x, y), r)
+    ui.draw(pygame.draw.circle, mix(tint, ui.theme["bg"], 0.7), (x, y), r)
     for a, b in pairwise(ring):
         if ring.index(a) % 4 < 3:
-            pygame.draw.line(ui.surface, tint, a, b, max(2, ui.px(2)))
+            ui.draw(pygame.draw.line, tint, a, b, max(2, ui.px(2)))
     if blocks:
         d = r * 0.6
-        pygame.draw.line(ui.surface, tint, (x - d, y - d), (x + d, y + d), max(2, ui.px(2)))
-        pygame.draw.line(ui.surface, tint, (x - d, y + d), (x + d, y - d), max(2, ui.px(2)))
+        ui.draw(pygame.draw.line, tint, (x - d, y - d), (x + d, y + d), max(2, ui.px(2)))
+        ui.draw(pygame.draw.line, tint, (x - d, y + d), (x + d, y - d), max(2, ui.px(2)))
     wide = ui.text_width(name, "chip") + ui.px(8)
     ui.label(name, Rect(round(x) - wide // 2, round(y + r) + ui.px(2), wide, ui.px(18)), "chip", "muted", "center")
 

@@ -114,19 +114,19 @@ def path(
     for number, (a, b) in enumerate(pairwise(pixels)):
         past = good is not None and number >= good
         tint = ui.theme["danger"] if past else colour
-        pygame.draw.line(ui.surface, DARK, a, b, max(5, ui.px(8)))
+        ui.draw(pygame.draw.line, DARK, a, b, max(5, ui.px(8)))
         if past:
             dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
         else:
-            pygame.draw.line(ui.surface, tint, a, b, max(3, ui.px(4)))
+            ui.draw(pygame.draw.line, tint, a, b, max(3, ui.px(4)))
     bends(ui, pixels[1:-1])
 
 
 def bends(ui: Ui, pixels: Sequence[Point]) -> None:
     """A white disc at every bend."""
     for p in pixels:
-        pygame.draw.circle(ui.surface, DARK, p, ui.px(7))
-        pygame.draw.circle(ui.surface, Colour("white"), p, ui.px(5))
+        ui.draw(pygame.draw.circle, DARK, p, ui.px(7))
+        ui.draw(pygame.draw.circle, Colour("white"), p, ui.px(5))
 
 
 def swept(ui: Ui, view: MapView, points: Sequence[Point], radius: float, colour: Colour) -> None:
@@ -179,9 +179,9 @@ def ruler(
 ) -> Rect:
     """A ruler with a tick each inch, end bars and its length beside the middle."""
     p, q = view.px(a), view.px(b)
-    pygame.draw.line(ui.surface, DARK, p, q, max(5, ui.px(thick + 4)))
+    ui.draw(pygame.draw.line, DARK, p, q, max(5, ui.px(thick + 4)))
     if dash == "solid":
-        pygame.draw.line(ui.surface, colour, p, q, max(2, ui.px(thick)))
+        ui.draw(pygame.draw.line, colour, p, q, max(2, ui.px(thick)))
     else:
         d = PATTERNS[dash]
         dashed(ui, p, q, colour, max(2, ui.px(thick)), (ui.px(d[0]), ui.px(d[1])))
@@ -193,12 +193,16 @@ def ruler(
                 continue
             x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
             side = ui.px(5)
-            pygame.draw.line(ui.surface, DARK, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3)
-            pygame.draw.line(ui.surface, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 1)
+            ui.draw(pygame.draw.line, DARK, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3)
+            ui.draw(pygame.draw.line, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 1)
         for x, y in (p, q):
             side = ui.px(8)
-            pygame.draw.line(
-                ui.surface, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), max(2, ui.px(3))
+            ui.draw(
+                pygame.draw.line,
+                colour,
+                (x - uy * side, y + ux * side),
+                (x + uy * side, y - ux * side),
+                max(2, ui.px(3)),
             )
     middle = ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - ui.px(20))
     return tag(ui, middle, words, colour)
@@ -207,10 +211,10 @@ def ruler(
 def link(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
     """A coherency link: a thin line with discs at its ends."""
     p, q = view.px(a), view.px(b)
-    pygame.draw.line(ui.surface, DARK, p, q, max(3, ui.px(4)))
-    pygame.draw.line(ui.surface, colour, p, q, max(1, ui.px(2)))
+    ui.draw(pygame.draw.line, DARK, p, q, max(3, ui.px(4)))
+    ui.draw(pygame.draw.line, colour, p, q, max(1, ui.px(2)))
     for at in (p, q):
-        pygame.draw.circle(ui.surface, colour, at, max(2, ui.px(3)))
+        ui.draw(pygame.draw.circle, colour, at, max(2, ui.px(3)))
 
 
 def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, within: Rect) -> Rect:
@@ -234,7 +238,7 @@ def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: 
     else:
         box.clamp_ip(within)
     near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
-    pygame.draw.line(ui.surface, ui.theme[edge], anchor, near, max(1, ui.px(2)))
+    ui.draw(pygame.draw.line, ui.theme[edge], anchor, near, max(1, ui.px(2)))
     ui.panel(box, "raised", edge, 10, "h3", 2 if edge == "danger" else 1)
     y = box.y + ui.px(10)
     for (words, role, colour), high in zip(lines, heights, strict=True):

@@ -202,6 +202,10 @@ class Book(ABC, Generic[D]):
         """A leading card as a small picture."""
 
     @abstractmethod
+    def draw_emblem(self, ui: Ui, entry: Entry, box: Rect) -> None:
+        """A leading card as a small square without words."""
+
+    @abstractmethod
     def draw_full(self, ui: Ui, rect: Rect, entry: Entry) -> None:
         """A card in full with its text."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.decks.book import AnyBook
 from client.decks.files import decks_folder, own_decks
 from client.scenes.lists import ListScene, Row
 from client.ui import Ui
-from client.widgets.button import button
 from client.words import say
 
 if TYPE_CHECKING:
@@ -19,11 +20,13 @@ if TYPE_CHECKING:
 
 KEPT = "seat_decks"
 """Where the settings keep the choices of the last game."""
+LOT = "lot"
+"""One of the decks that come with the program, drawn when the game begins."""
 _OWN = "own:"
 
 
 class SeatDecks:
-    """A choice for every seat: a bundled deck's key, `own:FILE`, or nothing for what the table's option says."""
+    """A choice for every seat: a bundled deck's key, `own:FILE`, or `LOT`."""
 
     def __init__(self, app: App, book: AnyBook, kept: Any, changed: Callable[[], None]) -> None:
         self.app, self.book, self.changed = app, book, changed
@@ -40,59 +43,69 @@ class SeatDecks:
                 self.known[_OWN + own.path.name] = (own.name, own.deck)
 
     def choice(self, seat: int, count: int) -> str:
-        """What a seat has chosen, if it can be played at a table of `count`."""
+        """What a seat plays with at a table of `count`: what it has chosen if that can be played, else one of ours."""
         key = self.choices[seat] if seat < len(self.choices) else ""
-        fits = key in self.known and self.book.fits(self.known[key][1], self.book.format_for(count))
-        if not fits and self.book.own_options:  # nothing else on the page says what this seat plays with
-            bundled = [each for each in self.known if not each.startswith(_OWN)]
-            return bundled[seat % len(bundled)]
-        return key if fits else ""
+        if key == LOT or (key in self.known and self.book.fits(self.known[key][1], self.book.format_for(count))):
+            return key
+        ours = self._ours(count)
+        return ours[seat % len(ours)]
+
+    def _ours(self, count: int) -> list[str]:
+        """The decks that come with the program and can be played at a table of `count`."""
+        format_ = self.book.format_for(count)
+        return [
+            key for key, (_, deck) in self.known.items() if not key.startswith(_OWN) and self.book.fits(deck, format_)
+        ]
 
     def _name(self, key: str, language: str) -> str:
+        if key == LOT:
+            return say(language, "decks.lot")
         known = self.book.bundled(language)
         return known[key].name if key in known else self.known[key][0]
 
     def options(self, count: int) -> dict[str, Any]:
-        """The game's options that hold what the seats have chosen."""
+        """The game's options that hold what the seats have chosen; a lot is drawn now."""
         keys = [self.choice(seat, count) for seat in range(count)]
-        return self.book.options([self._value(key) if key else None for key in keys])
+        drawn = random.SystemRandom()
+        return self.book.options([self._value(drawn.choice(self._ours(count)) if key == LOT else key) for key in keys])
 
     def _value(self, key: str) -> Any:
         return self.book.plain(self.known[key][1]) if key.startswith(_OWN) else key
 
     # -- drawing ---------------------------------------------------------------------------------------------------
-    @staticmethod
-    def high(ui: Ui, count: int) -> int:
-        """The height that `draw` needs."""
-        return ui.px(56) + count * ui.px(74)
-
-    def draw(self, ui: Ui, rect: Rect, names: Sequence[str]) -> None:
-        """A row for each seat, and the way to the deck editor."""
-        count, y = len(names), rect.y
-        for seat, name in enumerate(names):
-            key = self.choice(seat, count)
-            label = self._name(key, ui.language) if key else ui.say("decks.usual")
-            words = ui.say("decks.seat", seat=name or str(seat + 1))
-            ui.label(words, Rect(rect.x, y, rect.width, ui.px(24)), "log", "muted", smallest=8)
-            place = Rect(rect.x, y + ui.px(26), rect.width, ui.px(40))
-            button(ui, f"deck.{seat}", place, label, lambda seat=seat: self._ask(seat, names), align="left")  # type: ignore[misc]
-            y += ui.px(74)
-        button(
-            ui,
-            "decks",
-            Rect(rect.x, y, rect.width, ui.px(44)),
-            ui.say("decks.heading"),
-            self._editor,
-            icon="menu.decks",
-        )
+    def draw_seat(self, ui: Ui, seat: int, rect: Rect, names: Sequence[str], tall: bool) -> None:
+        """The deck of a seat as a button: its leading cards and its name; over two lines when `tall`."""
+        key = self.choice(seat, len(names))
+        deck = None if key == LOT else self.known[key][1]
+        high = min(ui.px(64 if tall else 40), rect.height - ui.px(8))
+        box = Rect(rect.x, rect.centery - high // 2, rect.width, high)
+        id_ = f"deck.{seat}"
+        hovered = ui.is_hovered(id_)
+        ui.panel(box, "hover" if hovered else "surface", "edge", 8)
+        side, x = min(high - ui.px(12), ui.px(44)), box.x + ui.px(8)
+        leads = [] if deck is None else [id_ for kind, id_ in self.book.places(deck) if id_ and kind != "base"]
+        entries = self.book.entries()
+        for id_of_lead in leads:
+            place = Rect(x, box.centery - side // 2, side, side)
+            self.book.draw_emblem(ui, entries[id_of_lead], place)
+            x = place.right + ui.px(4)
+        x += ui.px(6)
+        ui.icon_of("menu.decks", Rect(box.right - ui.px(32), box.y, ui.px(26), box.height), "muted", 18)
+        words = Rect(x, box.y + ui.px(2), box.right - ui.px(34) - x, box.height - ui.px(4))
+        ui.label(self._name(key, ui.language), words, "log", lines=3 if tall else 2, smallest=11)
+        heads = ", ".join(entries[lead].name(ui.language) for lead in leads)
+        count = "" if deck is None else ui.say("decks.cards", n=self.book.size(deck, "cards"))
+        about = " · ".join(filter(None, (heads, count)))
+        tip = Tip(ui.say("decks.seat", seat=names[seat] or str(seat + 1)), about)
+        ui.area(Area(id_, box, lambda: self._ask(seat, names), tip))
+        if ui.is_focused(id_):
+            ui.focus_ring(box)
 
     def _ask(self, seat: int, names: Sequence[str]) -> None:
         """The list of decks; one that cannot be played at this table says why."""
         language, format_ = self.app.settings.language, self.book.format_for(len(names))
         now = self.choice(seat, len(names))
-        rows = []
-        if not self.book.own_options:
-            rows.append(Row("usual", say(language, "decks.usual"), lambda: self._choose(seat, ""), not now))
+        rows = [Row(LOT, say(language, "decks.lot"), lambda: self._choose(seat, LOT), now == LOT)]
         for key, (_, deck) in sorted(self.known.items(), key=lambda item: not item[0].startswith(_OWN)):
             name = self._name(key, language)
             if self.book.fits(deck, format_):
@@ -107,7 +120,8 @@ class SeatDecks:
         self.choices[seat] = key
         self.changed()
 
-    def _editor(self) -> None:
+    def edit(self) -> None:
+        """To the list of decks."""
         from client.scenes.decks import DecksScene
 
         self.app.push(DecksScene(self.app, self.book))

@@ -256,11 +256,11 @@ def _pattern(ui: Ui, size: tuple[int, int], index: int) -> pygame.Surface:
         ui.surface.set_clip(rect.inflate(-2, -2))
         if index % len(_SERIES) == 1:
             for x in range(-rect.height, rect.width, gap):
-                pygame.draw.line(ui.surface, dark, (x, rect.height), (x + rect.height, 0), ui.px(2))
+                ui.draw(pygame.draw.line, dark, (x, rect.height), (x + rect.height, 0), ui.px(2))
         elif index % len(_SERIES) == 2:
             for y in range(gap // 2, rect.height, gap):
                 for x in range(gap // 2 + (y // gap % 2) * gap // 2, rect.width, gap):
-                    pygame.draw.circle(ui.surface, dark, (x, y), ui.px(1.5))
+                    ui.draw(pygame.draw.circle, dark, (x, y), ui.px(1.5))
         ui.surface.set_clip(None)
 
     return ui.kept(("deck-series", index), size, draw)

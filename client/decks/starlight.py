@@ -143,6 +143,9 @@ class StarlightBook(Book[Deck]):
     def draw_head(self, ui: Ui, entry: Entry, box: Rect) -> None:
         ui.blit(faces.star_face(ui, entry.id, cards()[entry.id].life, box.size), box.topleft)
 
+    def draw_emblem(self, ui: Ui, entry: Entry, box: Rect) -> None:
+        ui.blit(faces.emblem(ui, entry.id, box.size), box.topleft)
+
     def draw_full(self, ui: Ui, rect: Rect, entry: Entry) -> None:
         if entry.id in cards():
             faces.full(ui, rect, Look(entry.id, plain=True))

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from client import shapes
 from client.decks.book import Book, Entry, Mend, Share, fewer, without
-from client.tables.unlimited.faces import aspect_disc, blade, buckler, tone
+from client.tables.unlimited.faces import art, aspect_disc, blade, buckler, frame, tone
 from client.tables.unlimited.looks import HandLook
 from client.tables.unlimited.places import base_picture, leader_picture
 from client.tables.unlimited.zooms import full_card
@@ -184,6 +184,8 @@ class UnlimitedBook(Book[Deck]):
     def options(self, chosen: Sequence[Any]) -> dict[str, Any]:
         return {"decks": list(chosen)} if any(each is not None for each in chosen) else {}
 
+    own_options = ("decks",)
+
     def format_for(self, seats: int) -> str:
         return "twin_suns" if seats > 2 else "premier"
 
@@ -195,6 +197,11 @@ class UnlimitedBook(Book[Deck]):
             hp = pool().cards[entry.id].hp
             picture = base_picture(ui, entry.id, hp, hp, box.size, False)
         ui.surface.blit(picture, box)
+
+    def draw_emblem(self, ui: Ui, entry: Entry, box: Rect) -> None:
+        card = pool().cards[entry.id]
+        picture = ui.kept(("emblem", entry.id), box.size, lambda inside: art(ui, frame(ui, inside, card, 0.06), card))
+        ui.blit(picture, box.topleft)
 
     def draw_full(self, ui: Ui, rect: Rect, entry: Entry) -> None:
         card = pool().cards[entry.id]

@@ -83,8 +83,8 @@ class TableDrawing:
             self._draw_corner(ui, *work.corner)
         for place in work.calibration:
             x, y = self.map.px(place)
-            pygame.draw.circle(ui.surface, ui.theme["danger"], (x, y), ui.px(8), max(2, ui.px(2)))
-            pygame.draw.circle(ui.surface, ui.theme["danger"], (x, y), ui.px(2))
+            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(8), max(2, ui.px(2)))
+            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
         pointer = self.map.inches(self.state.pointer) if self.map.rect.collidepoint(self.state.pointer) else None

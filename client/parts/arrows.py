@@ -109,14 +109,14 @@ def drag_arrow(ui: Ui, start: Point, end: Point, look: int) -> None:
     if math.dist(start, end) < 12:
         return
     colour = ui.theme.seat(look)
-    pygame.draw.line(ui.surface, ui.theme["void"], start, end, ui.px(10))
-    pygame.draw.line(ui.surface, colour, start, end, ui.px(5))
+    ui.draw(pygame.draw.line, ui.theme["void"], start, end, ui.px(10))
+    ui.draw(pygame.draw.line, colour, start, end, ui.px(5))
     long = math.dist(start, end)
     ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
     size = ui.px(18)
     base = (end[0] - ux * size, end[1] - uy * size)
-    pygame.draw.polygon(
-        ui.surface,
+    ui.draw(
+        pygame.draw.polygon,
         colour,
         [
             end,

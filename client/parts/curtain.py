@@ -160,7 +160,7 @@ def _panel_lines(ui: Ui) -> None:
     line = ui.theme["line"]
     top, low = round(height * 0.138), round(height * 0.102)
     x = round(width * 0.656)
-    pygame.draw.aalines(ui.surface, line, False, [(0, top), (x, top), (x + top - low, low), (width, low)])
+    ui.draw(pygame.draw.aalines, line, False, [(0, top), (x, top), (x + top - low, low), (width, low)])
     top, low = round(height * 0.861), round(height * 0.898)
     x = round(width * 0.323)
-    pygame.draw.aalines(ui.surface, line, False, [(0, top), (x, top), (x + low - top, low), (width, low)])
+    ui.draw(pygame.draw.aalines, line, False, [(0, top), (x, top), (x + low - top, low), (width, low)])

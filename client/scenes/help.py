@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
-from client.games import POSTERS, playable
+from client.games import POSTERS
 from client.scenes.page import Page
 from client.settings import KEYS
 from client.ui import Ui
 from client.widgets.button import key_cap, key_width
 from client.widgets.choices import stepper
 from client.widgets.tooltip import rule_tag
-from rules.engine.paths import ASSETS, DATA
+from rules.engine.paths import ASSETS
+from rules.engine.registry import GAMES
 from rules.engine.words import rule_texts
 
 if TYPE_CHECKING:
@@ -30,8 +31,7 @@ class HelpScene(Page):
 
     def __init__(self, app: App, game: str = "") -> None:
         super().__init__(app)
-        there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
-        self.game_id = game if game in there else there[-1]
+        self.game_id = game if game in GAMES else POSTERS[-1].id
 
     def body(self, ui: Ui, rect: Rect) -> None:
         gap = ui.px(20 if ui.logical[0] >= 1200 else 12)
@@ -74,22 +74,20 @@ class HelpScene(Page):
         pad = ui.px(22)
         inner = rect.inflate(-2 * pad, -2 * pad)
         ui.label(ui.say("help.rules"), Rect(inner.x, inner.y, inner.width, ui.px(32)), "heading")
-        there = [poster.id for poster in POSTERS if playable(poster.id) is not None]
+        games = [poster.id for poster in POSTERS]
         y = inner.y + ui.px(44)
-        if len(there) > 1:
-            here = there.index(self.game_id)
+        here = games.index(self.game_id)
 
-            def move(step: int) -> None:
-                self._show(there[(here + step) % len(there)])
+        def move(step: int) -> None:
+            self._show(games[(here + step) % len(games)])
 
-            box = Rect(inner.x, y, min(inner.width, ui.px(420)), ui.px(40))
-            stepper(ui, "game", box, ui.say(f"game.{self.game_id}"), move, "prompt.link_to_rule")
-            y += ui.px(52)
+        box = Rect(inner.x, y, min(inner.width, ui.px(420)), ui.px(40))
+        stepper(ui, "game", box, ui.say(f"game.{self.game_id}"), move, "prompt.link_to_rule")
+        y += ui.px(52)
         area = Rect(inner.x, y, inner.width, inner.bottom - y)
         width = area.width - ui.px(110)
         rows = []
-        there_are = (DATA / "rules" / f"{self.game_id}.yaml").is_file()
-        for number, text in rule_texts(self.game_id).items() if there_are else ():
+        for number, text in rule_texts(self.game_id).items():
             sentence = text.ko if ui.language == "ko" else text.en
             rows.append(
                 (number, sentence, max(ui.px(26), ui.paragraph_height(sentence, width - ui.px(14), "log")) + ui.px(8))

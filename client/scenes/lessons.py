@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from client.areas import Area
-from client.games import POSTERS, playable
+from client.games import POSTERS
 from client.lessons import lesson
 from client.parts.poster import rounded_poster
 from client.scenes.page import Page
@@ -18,12 +18,11 @@ class LessonsScene(Page):
     heading = "menu.lessons"
 
     def body(self, ui: Ui, rect: Rect) -> None:
-        there = [entry for entry in POSTERS if playable(entry.id) is not None]
         gap = ui.px(14 if rect.height >= ui.px(700) else 8)
-        high = min(ui.px(160), (rect.height - gap * (len(there) - 1)) // len(there))
+        high = min(ui.px(160), (rect.height - gap * (len(POSTERS) - 1)) // len(POSTERS))
         wide = min(rect.width, ui.px(980))
         x = rect.x + (rect.width - wide) // 2
-        for index, entry in enumerate(there):
+        for index, entry in enumerate(POSTERS):
             row = Rect(x, rect.y + index * (high + gap), wide, high)
             id_ = f"lesson.{entry.id}"
             ui.panel(row, "hover" if ui.is_hovered(id_) else "raised", "edge", 12, "h1")

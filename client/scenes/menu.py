@@ -9,8 +9,8 @@ import pygame
 from pygame import Rect
 
 from client import shapes
-from client.areas import Area, Tip
-from client.games import POSTERS, Poster, playable
+from client.areas import Area
+from client.games import POSTERS, Poster
 from client.ground import sky
 from client.keeping import card_of
 from client.parts.mark import compass
@@ -40,7 +40,7 @@ def _instrument_lines(ui: Ui) -> None:
     at = round(width * 0.292)
     foot = [(0, low), (at, low), (at + step + 5, low - step - 5), (width, low - step - 5)]
     for points in (route, foot):
-        pygame.draw.aalines(ui.surface, line, False, points)
+        ui.draw(pygame.draw.aalines, line, False, points)
         for joint in points[1:3]:
             dot = shapes.disc(ui.px(8), ui.theme["bg"], ui.theme["edge"], max(1, ui.px(1.5)))
             ui.surface.blit(dot, dot.get_rect(center=joint))
@@ -198,40 +198,29 @@ class MenuScene(Scene):
 
     def _poster(self, ui: Ui, entry: Poster, rect: Rect, art_high: int, pad: int) -> None:
         id_ = f"poster.{entry.id}"
-        there = playable(entry.id) is not None
-        hovered = ui.is_hovered(id_) and there
+        hovered = ui.is_hovered(id_)
         ui.panel(rect, "hover" if hovered else "raised", "line", 12, "h2")
         art = Rect(rect.x + 1, rect.y + 1, rect.width - 2, art_high)
         picture = poster(entry.id, art.width, art.height, ui.theme)
         ui.surface.blit(picture, art)
-        if not there:
-            shade = pygame.Surface(art.size, pygame.SRCALPHA)
-            shade.fill((6, 10, 20, 150))
-            ui.surface.blit(shade, art)
         ui.surface.fill(ribbon(entry.id, ui.theme), (art.x, art.bottom, art.width, ui.px(4)))
         inner = Rect(rect.x + pad, art.bottom + ui.px(12), rect.width - 2 * pad, rect.bottom - art.bottom - ui.px(20))
         name_high = ui.px(54)
         role = "lead" if rect.width >= ui.px(190) else "ui"
         ui.label(
-            ui.say(f"game.{entry.id}"), Rect(inner.x, inner.y, inner.width, name_high), role,
-            "text" if there else "muted", lines=2, valign="top",
-        )  # fmt: skip
+            ui.say(f"game.{entry.id}"), Rect(inner.x, inner.y, inner.width, name_high), role, lines=2, valign="top"
+        )
         foot = Rect(inner.x, rect.bottom - ui.px(36), inner.width, ui.px(24))
         line = Rect(inner.x, inner.y + name_high + ui.px(4), inner.width, foot.y - inner.y - name_high - ui.px(8))
         words = ui.say(f"poster.{entry.id}")
         ui.label(words, line, "log", "muted", lines=6, valign="top")
-        ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text" if there else "off", 16)
-        players = entry.players if there else ui.say("menu.not_yet")
-        ui.label(
-            players, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label",
-            "text" if there else "muted",
-        )  # fmt: skip
+        ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(18), foot.height), "text", 16)
+        ui.label(entry.players, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label")
         if hovered or ui.is_focused(id_):
             from client.parts.marks import brackets
 
             brackets(ui, rect, "legal" if hovered else "accent")
-        tip = None if there else Tip(ui.say(f"game.{entry.id}"), ui.say("menu.not_yet_tip"))
-        ui.area(Area(id_, rect, lambda: self.new_game(entry.id), tip, there))
+        ui.area(Area(id_, rect, lambda: self.new_game(entry.id)))
 
     def _foot(self, ui: Ui, rect: Rect) -> None:
         ui.label(ui.say("menu.fans"), Rect(rect.x, rect.y, rect.width, ui.px(22)), "label", "muted")

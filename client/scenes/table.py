@@ -103,8 +103,8 @@ class TableScene(TableDrawing):
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
         sight.order, sight.next_order = self.hand_order, self.sort_hand
-        events = [event for event in session.events if event.things]
-        sight.last = seen_by(events[-1], eyes) if events else None
+        last = next((event for event in reversed(session.events) if event.things), None)
+        sight.last = None if last is None else seen_by(last, eyes)
         if mine and decision is not None:
             if self.asking is None or self.asking.decision is not decision:
                 self.asking = Asking(match, self.table, decision, sight)

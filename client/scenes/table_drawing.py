@@ -75,6 +75,7 @@ class TableDrawing(TableInput):
 
     def _learn_what_is_drawn(self, ui: Ui, sight: Sight, where: Regions) -> None:
         """Draw the table; what it draws decides which things of an option can be picked on it."""
+        take_back = ui.draft()
         self.table.draw(ui, sight, where)
         seats = (f"p{seat + 1}" for seat in range(len(sight.players)))  # the rail shows every seat
         shown = frozenset((*(thing.id for thing in sight.things), *seats))
@@ -82,7 +83,7 @@ class TableDrawing(TableInput):
         if self.asking is not None and self.asking.picker.shown != shown:
             self.asking.picker.shown = shown
             self._show_picks(sight)
-            del ui.areas[:]
+            take_back()
             sight.things.clear()
             self.table.draw(ui, sight, where)
 

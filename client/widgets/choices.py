@@ -148,7 +148,7 @@ def stepper(
     for sign in (-1, 1):
         tip_y = y + sign * ui.px(8)
         base_y = y + sign * ui.px(3)
-        pygame.draw.polygon(ui.surface, colour, [(x - half, base_y), (x + half, base_y), (x, tip_y)])
+        ui.draw(pygame.draw.polygon, colour, [(x - half, base_y), (x + half, base_y), (x, tip_y)])
     ui.area(Area(id_, rect, lambda: move(1), tip, wheel=lambda steps: move(-steps)))
     if ui.is_focused(id_):
         ui.focus_ring(rect)

@@ -47,10 +47,10 @@ def field(
     if composing:
         left = inner.x - shift + text.width(value[:caret], weight, size)
         wide = text.width(composing, weight, size)
-        pygame.draw.line(ui.surface, ui.theme["accent"], (left, y + size + 4), (left + wide, y + size + 4), 2)
+        ui.draw(pygame.draw.line, ui.theme["accent"], (left, y + size + 4), (left + wide, y + size + 4), 2)
     if focused:
         x = inner.x - shift + before
-        pygame.draw.line(ui.surface, ui.theme["accent"], (x, y + 2), (x, y + size + 4), max(1, ui.px(2)))
+        ui.draw(pygame.draw.line, ui.theme["accent"], (x, y + 2), (x, y + size + 4), max(1, ui.px(2)))
     ui.surface.set_clip(old)
 
     def typed(kind: str, typed_text: str) -> None:

@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Text
 from rules.engine.events import SeenEvent
+from rules.engine.kept_files import kept_yaml
 from rules.engine.loading import DataError, check_yaml, load_yaml, read_text
 from rules.engine.paths import DATA
 
@@ -78,13 +79,13 @@ class RuleText(Struct, forbid_unknown_fields=True, frozen=True):
 @lru_cache(maxsize=32)
 def catalogue(name: str) -> Mapping[str, Entry]:
     """The sentences of `data/text/<name>.yaml`. Raises DataError."""
-    return load_yaml(DATA / "text" / f"{name}.yaml", dict[str, Entry], f"data/text/{name}.yaml")
+    return kept_yaml(DATA / "text" / f"{name}.yaml", dict[str, Entry], f"data/text/{name}.yaml")
 
 
 @lru_cache(maxsize=32)
 def rule_texts(name: str) -> Mapping[str, RuleText]:
     """The rules of `data/rules/<name>.yaml` by number. Raises DataError."""
-    return load_yaml(DATA / "rules" / f"{name}.yaml", dict[str, RuleText], f"data/rules/{name}.yaml")
+    return kept_yaml(DATA / "rules" / f"{name}.yaml", dict[str, RuleText], f"data/rules/{name}.yaml")
 
 
 def check_catalogue(path: Path, name: str) -> list[str]:

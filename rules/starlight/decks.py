@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from rules.engine.decisions import Refusal, Text
 from rules.engine.decklists import DeckError, is_json, read_id, read_json, read_rows, rows_for_json
+from rules.engine.kept_files import kept_yaml
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
 from rules.engine.words import Words
@@ -40,7 +41,7 @@ class RealCard(Struct, forbid_unknown_fields=True, frozen=True):
 @lru_cache(maxsize=1)
 def real_cards() -> Mapping[str, RealCard]:
     """The real cards known by name only. Raises DataError."""
-    return {card.id: card for card in load_yaml(DATA / REAL_FILE, list[RealCard], f"data/{REAL_FILE}")}
+    return {card.id: card for card in kept_yaml(DATA / REAL_FILE, list[RealCard], f"data/{REAL_FILE}")}
 
 
 class BundledDeck(Struct, forbid_unknown_fields=True, frozen=True):

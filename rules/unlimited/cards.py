@@ -10,9 +10,9 @@ from msgspec import Struct, field
 
 from rules.effects import model as m
 from rules.effects.reader import Reader, Vocabulary
+from rules.engine.kept_files import kept_plain
 from rules.engine.loading import DataError, Lines, convert, load_plain, nearest
 from rules.engine.paths import DATA
-from rules.unlimited.pool_cache import cached_plain
 
 SETS = ("sor", "shd")
 ASPECTS = ("vigilance", "command", "aggression", "cunning", "heroism", "villainy")
@@ -209,7 +209,8 @@ def pool() -> Pool:
     """The card pool of the program. Raises DataError with all mistakes."""
     from rules.unlimited.specials import SPECIALS
 
-    files = [(f"data/unlimited/{name}.yaml", *cached_plain(DATA / "unlimited" / f"{name}.yaml")) for name in SETS]
+    names = [f"data/unlimited/{name}.yaml" for name in SETS]
+    files = [(name, *kept_plain(DATA.parent / name, name)) for name in names]
     found, mistakes = read_cards(files, read_traits(), SPECIALS)
     if mistakes:
         raise DataError(mistakes)

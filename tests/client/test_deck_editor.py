@@ -263,6 +263,19 @@ def test_a_seat_plays_its_own_deck(app: App) -> None:
     assert bases == [bundled()["sor_starter_luke"].base, deck.base]
 
 
+def test_a_deck_can_be_drawn_by_lot_and_is_one_for_this_table(app: App) -> None:
+    """Every seat shows its deck; a lot is drawn among those that may be played by so many (SWU-15.2)."""
+    app.push(NewGameScene(app, "unlimited"))
+    hands = Hands(app)
+    hands.click("count.3")
+    for seat in range(3):
+        hands.click(f"deck.{seat}")
+        hands.click("rows.lot")
+    hands.click("start")
+    state = hands.scene.match.session.state
+    assert [len(seat.leaders) for seat in state.seats] == [2, 2, 2]
+
+
 def test_a_button_beside_each_fault_mends_it(app: App) -> None:
     deck = Deck("", ("SOR_010",), "SOR_023", {"SOR_083": 3, "SHD_085": 2, "SOR_010": 1}, {"SOR_251": 11, "TWI_001": 1})
     app.push(DeckEditorScene(app, BOOKS["unlimited"], deck))

@@ -39,7 +39,7 @@ def test_a_whole_game_with_the_keyboard_alone() -> None:
     hands.key("return")
     focus_on(hands, "count.2")
     hands.key("return")
-    assert hands.scene.count == 2
+    assert hands.scene.seating.count == 2
     focus_on(hands, "start")
     hands.key("return")
     assert isinstance(hands.scene, TableScene)
@@ -159,16 +159,16 @@ def test_hangul_is_composed_and_typed_into_a_name() -> None:
     assert hands.scene.state.composing == "하"
     hands.step(pygame.event.Event(pygame.TEXTINPUT, text="하늘"))
     assert hands.scene.state.composing == ""
-    assert hands.scene.seats[0].name == "하늘"
+    assert hands.scene.seating.seats[0].name == "하늘"
     hands.key("left")
     hands.type("!")
-    assert hands.scene.seats[0].name == "하!늘"
+    assert hands.scene.seating.seats[0].name == "하!늘"
 
 
 def test_two_seats_of_one_name_are_refused_in_words() -> None:
     hands = menu()
     hands.key("n")
-    hands.scene.seats[1].name = hands.scene.seats[0].name
+    hands.scene.seating.seats[1].name = hands.scene.seating.seats[0].name
     hands.click("start")
     assert isinstance(hands.scene, NewGameScene)
     assert hands.scene.problem == "Two seats are called Mina; give one of them another name."

@@ -115,7 +115,7 @@ def _ground(ui: Ui, grid: Grid, rect: Rect) -> None:
         if tile.kind == "start":
             fill = palette["start"]
         ui.surface.fill(fill, place)
-        pygame.draw.rect(ui.surface, palette["corridor_line"], place, 1)
+        ui.draw(pygame.draw.rect, palette["corridor_line"], place, 1)
         name = {"elevator": "elevator", "start": "start"}.get(tile.kind)
         if name:
             tint = _INK if tile.kind == "start" else palette["elevator"]
@@ -282,7 +282,7 @@ def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect]) -> None:
         else:
             points = [a.midright, (upper.right + ui.px(8), a.centery), (upper.right + ui.px(8), high)]
             points += [(lower.right + ui.px(10), high), (lower.right + ui.px(10), b.centery), b.midright]
-        pygame.draw.lines(ui.surface, mix(tint, _INK, 0.35), False, points, max(2, ui.px(2)))
+        ui.draw(pygame.draw.lines, mix(tint, _INK, 0.35), False, points, max(2, ui.px(2)))
         for place in (a, b):
             disc = ui.px(16)
             spot = (place.right - disc // 3, place.top + disc // 4)

@@ -95,7 +95,7 @@ def _halftone(ui: Ui, size: tuple[int, int], gap: int, opacity: int) -> pygame.S
                 x = column * gap * 0.866 - row * gap * 0.5
                 y = column * gap * 0.5 + row * gap * 0.866
                 if -gap < x < rect.width + gap and -gap < y < rect.height + gap:
-                    pygame.draw.circle(ui.surface, ink, (x, y), radius)
+                    ui.draw(pygame.draw.circle, ink, (x, y), radius)
 
     return ui.kept(("halftone", gap, opacity), size, draw)
 

@@ -140,7 +140,7 @@ def _pips(ui: Ui, rect: Rect, look: ShipLook, size: float) -> None:
         elif index < look.left + look.brief:
             ui.surface.blit(shapes.rounded(pip.size, 0, None, ink, 1, (2, 1)), pip)
         else:
-            pygame.draw.rect(ui.surface, ink, pip, 1)
+            ui.draw(pygame.draw.rect, ink, pip, 1)
 
 
 def number_square(ui: Ui, rect: Rect, hull: int, hit: bool) -> None:

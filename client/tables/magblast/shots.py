@@ -48,8 +48,8 @@ def _beam(source: Rect, target: Rect, token: str, ms: float, lane: Lane | None) 
         piece = _piece(way, max(0.0, t - 0.5), t)
         for colour, wide in (("ink", 13), (token, 8), ("icon", 3)):
             for start, end in pairwise(piece):
-                pygame.draw.line(ui.surface, paper(ui, colour), start, end, ui.px(wide))
-                pygame.draw.circle(ui.surface, paper(ui, colour), end, ui.px(wide) // 2)
+                ui.draw(pygame.draw.line, paper(ui, colour), start, end, ui.px(wide))
+                ui.draw(pygame.draw.circle, paper(ui, colour), end, ui.px(wide) // 2)
 
     return Motion(ms, draw, curve=linear)
 

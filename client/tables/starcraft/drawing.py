@@ -91,8 +91,7 @@ class MapDrawing(PathDrawing):
             return self._kept[1]
         margin = ui.px(_MARGIN)
         whole = self.map.rect.inflate(2 * margin, 2 * margin)
-        made = pygame.Surface(whole.size)
-        made.blit(ui.surface, (0, 0), whole)
+        made = ui.copy_of(whole)
         here, there, onto = self.map, copy.copy(self.map), ui.surface
         there.rect = Rect(margin, margin, *here.rect.size)
         self.map, ui.surface = there, made

@@ -261,10 +261,10 @@ def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
         ui.panel(box, None, colour, 5, thick=2, dash=() if layer == "reach" else (3, 3))
     elif layer == "grid":
         for k in range(1, 4):
-            pygame.draw.line(
-                ui.surface, colour, (left + k * rect.width // 4, box.y), (left + k * rect.width // 4, box.bottom)
+            ui.draw(
+                pygame.draw.line, colour, (left + k * rect.width // 4, box.y), (left + k * rect.width // 4, box.bottom)
             )
-        pygame.draw.line(ui.surface, colour, (left, y), (right, y))
+        ui.draw(pygame.draw.line, colour, (left, y), (right, y))
     else:
         dash = {"coherency": (8, 4), "edges": (6, 3)}.get(layer)
         if dash:
@@ -272,10 +272,10 @@ def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
 
             dashed(ui, (left, y), (right, y), colour, max(2, ui.px(2)), (ui.px(dash[0]), ui.px(dash[1])))
         else:
-            pygame.draw.line(ui.surface, colour, (left, y), (right, y), max(2, ui.px(4 if layer == "path" else 2)))
+            ui.draw(pygame.draw.line, colour, (left, y), (right, y), max(2, ui.px(4 if layer == "path" else 2)))
         if layer == "links":
             for x in (left, right):
-                pygame.draw.circle(ui.surface, colour, (x, y), ui.px(4))
+                ui.draw(pygame.draw.circle, colour, (x, y), ui.px(4))
 
 
 def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
@@ -316,8 +316,7 @@ def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect:
     source = Rect(0, 0, *size)
     source.center = (round(x), round(y))
     source.clamp_ip(ui.rect)
-    part = ui.surface.subsurface(source).copy()
-    ui.surface.blit(pygame.transform.smoothscale(part, inner.size), inner)
+    ui.surface.blit(pygame.transform.smoothscale(ui.copy_of(source), inner.size), inner)
     ui.panel(inner.inflate(2, 2), None, "edge", 4)
 
 

@@ -91,7 +91,7 @@ class PathDrawing(MapState):
                 lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
                 p, q = nearest_points(ghost, stander.base)
                 if math.dist(p, q) > 0.05:
-                    pygame.draw.line(ui.surface, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
+                    ui.draw(pygame.draw.line, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
             for terrain in editor.view.terrain:
                 if terrain.id == name:
                     ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
@@ -132,7 +132,7 @@ class PathDrawing(MapState):
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]
-            pygame.draw.line(ui.surface, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
+            ui.draw(pygame.draw.line, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
             figure = apart(math.dist(p, q) if self.centres else far, self.cm)
             size = (ui.text_width(figure, "chip") + ui.px(20), ui.px(26))
             for share in (0.5, 0.75, 1.0, 0.3):

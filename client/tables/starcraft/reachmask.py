@@ -159,6 +159,6 @@ def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
         reached = pygame.mask.from_threshold(solid, (255, 255, 255), (128, 128, 128))
         ui.surface.blit(reached.to_surface(setcolor=seen(tint, 0.10), unsetcolor=(0, 0, 0, 0)), (0, 0))
         for a, b in mask.border:
-            pygame.draw.line(ui.surface, tint, px(a), px(b), max(2, ui.px(2)))
+            ui.draw(pygame.draw.line, tint, px(a), px(b), max(2, ui.px(2)))
 
     ui.blit(ui.kept(("reach", mask, view.key), box.size, draw), box.topleft)

@@ -155,6 +155,11 @@ def _art(ui: Ui, rect: Rect, card: Card, look: Look) -> None:
     ui.surface.blit(icon(_art_icon(card.id), side, tint), place)
 
 
+def emblem(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
+    """The picture of a card alone."""
+    return ui.kept(("starlight-emblem", card), size, lambda rect: _art(ui, rect, cards()[card], Look(card, plain=True)))
+
+
 def _cost(ui: Ui, rect: Rect, card: Card) -> None:
     side = max(ui.px(17), round(rect.width * 0.2))
     place = Rect(rect.x + 1, rect.y + 1, side, side)

@@ -37,9 +37,9 @@ def _lunge(source: Rect, target: Rect, look: int, ms: float, after: float) -> Mo
     def draw(ui: Ui, t: float) -> None:
         x = source.centerx + (target.centerx - source.centerx) * t
         y = source.centery + (target.centery - source.centery) * t
-        pygame.draw.line(ui.surface, ui.theme["void"], source.center, (x, y), ui.px(10))
-        pygame.draw.line(ui.surface, ui.theme.seat(look), source.center, (x, y), ui.px(5))
-        pygame.draw.circle(ui.surface, ui.theme.seat(look), (x, y), ui.px(9))
+        ui.draw(pygame.draw.line, ui.theme["void"], source.center, (x, y), ui.px(10))
+        ui.draw(pygame.draw.line, ui.theme.seat(look), source.center, (x, y), ui.px(5))
+        ui.draw(pygame.draw.circle, ui.theme.seat(look), (x, y), ui.px(9))
 
     return Motion(ms, draw, delay=after, curve=ease_out)
 

@@ -34,9 +34,9 @@ def _lunge(source: Rect, target: Rect, look: int, ms: float) -> Motion:
         x = source.centerx + (target.centerx - source.centerx) * t
         y = source.centery + (target.centery - source.centery) * t
         colour = ui.theme.seat(look)
-        pygame.draw.line(ui.surface, tone(ui, "ink"), source.center, (x, y), ui.px(10))
-        pygame.draw.line(ui.surface, colour, source.center, (x, y), ui.px(5))
-        pygame.draw.circle(ui.surface, colour, (x, y), ui.px(9))
+        ui.draw(pygame.draw.line, tone(ui, "ink"), source.center, (x, y), ui.px(10))
+        ui.draw(pygame.draw.line, colour, source.center, (x, y), ui.px(5))
+        ui.draw(pygame.draw.circle, colour, (x, y), ui.px(9))
 
     return Motion(ms, draw, curve=ease_out)
 

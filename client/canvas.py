@@ -1,0 +1,197 @@
+"""A picture that is drawn again only where it differs from the one before.
+
+Scenes draw everything whenever something changed. Most of it is what was there already, and drawing it takes far
+longer than saying it: so a canvas writes down what is drawn, compares that with what it showed before, and draws the
+places that differ.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any
+
+import pygame
+from pygame import Rect
+
+Place = Rect | Sequence[float]
+_NEAR = 24
+"""Changed places are drawn as one when there are fewer pixels between them than this."""
+_MOST = 0.6
+"""More than this share of the picture changed: all of it is drawn, which costs no searching."""
+
+
+class Canvas:
+    """Draws on `surface` what it is told, when `finish` is called, and only where it is not there already.
+
+    It takes the calls of a surface that scenes use. A surface that was drawn with it must not be changed afterwards,
+    because what is the same surface at the same place is taken to look the same.
+    """
+
+    def __init__(self, surface: pygame.Surface) -> None:
+        """What `surface` shows is unknown: the first picture is drawn whole."""
+        self.target = surface
+        self._whole = surface.get_rect()
+        self._clip = self._whole.copy()
+        self._steps: list[tuple[Any, ...]] = []
+        self._bounds: list[Rect] = []
+        self._shown: list[tuple[Any, ...]] | None = None
+        self._shown_bounds: list[Rect] = []
+        self._spoiled: list[Rect] = []
+
+    # -- what a surface says of itself -----------------------------------------------------------------------------
+    def get_size(self) -> tuple[int, int]:
+        return self._whole.size
+
+    def get_width(self) -> int:
+        return self._whole.width
+
+    def get_height(self) -> int:
+        return self._whole.height
+
+    def get_rect(self) -> Rect:
+        return self._whole.copy()
+
+    def get_clip(self) -> Rect:
+        return self._clip.copy()
+
+    def set_clip(self, rect: Rect | None) -> None:
+        self._clip = self._whole.copy() if rect is None else rect.clip(self._whole)
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+    def blit(self, source: pygame.Surface, dest: Place, area: Rect | None = None) -> None:
+        x, y = int(dest[0]), int(dest[1])
+        if area is None:
+            bounds = Rect((x, y), source.get_size()).clip(self._clip)
+            part = None
+        else:
+            bounds = Rect(x, y, area.width, area.height).clip(self._clip)
+            part = (area.x, area.y, area.width, area.height)
+        if bounds.width and bounds.height:
+            self._steps.append((source, x, y, part, *self._clip))
+            self._bounds.append(bounds)
+
+    def fill(self, colour: Any, rect: Any = None) -> None:
+        bounds = self._clip.copy() if rect is None else Rect(rect).clip(self._clip)
+        if bounds.width and bounds.height:
+            self._steps.append((None, _plain(colour), *bounds))
+            self._bounds.append(bounds)
+
+    def draw(self, pen: Callable[..., Any], *args: Any) -> None:
+        """Call one of `pygame.draw`'s functions with `args` behind the surface."""
+        bounds = _bounds(pen, args).clip(self._clip)
+        if bounds.width and bounds.height:
+            self._steps.append((pen, *(_plain(each) for each in args), *self._clip))
+            self._bounds.append(bounds)
+
+    @property
+    def mark(self) -> int:
+        """How much has been drawn so far, for `back_to`."""
+        return len(self._steps)
+
+    def back_to(self, mark: int) -> None:
+        """Forget what was drawn since then."""
+        del self._steps[mark:], self._bounds[mark:]
+
+    def copy_of(self, rect: Rect) -> pygame.Surface:
+        """What is drawn so far within `rect`, as a surface of its own."""
+        self._play(rect)
+        self._spoiled.append(rect)
+        return self.target.subsurface(rect).copy()
+
+    # -- comparing -------------------------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """A new picture: nothing has been said of it yet."""
+        self._steps, self._bounds = [], []
+        self._clip = self._whole.copy()
+
+    def finish(self, also: Iterable[Rect] = ()) -> list[Rect]:
+        """Draw what changed, and the places of `also`; returns the rectangles that were drawn."""
+        damage = self._differences()
+        if damage is None:
+            places = [self._whole.copy()]
+        else:
+            places = self._joined([*damage, *self._spoiled, *also])
+        for place in places:
+            self._play(place)
+        self._spoiled = []
+        self._shown, self._shown_bounds = self._steps, self._bounds
+        return places
+
+    def _differences(self) -> list[Rect] | None:
+        """Where the new picture differs; None when everything is to be drawn."""
+        old, new = self._shown, self._steps
+        if old is None:
+            return None
+        if old == new:
+            return []
+        before, now = set(old), set(new)
+        if [step for step in old if step in now] != [step for step in new if step in before]:
+            return None  # something lies on top of what it lay beneath
+        gone = [bounds for step, bounds in zip(old, self._shown_bounds, strict=True) if step not in now]
+        return gone + [bounds for step, bounds in zip(new, self._bounds, strict=True) if step not in before]
+
+    def _joined(self, places: list[Rect]) -> list[Rect]:
+        """Few rectangles apart from each other that hold `places`, and every line that touches them."""
+        joined: list[Rect] = []
+        lines = [bounds for step, bounds in zip(self._steps, self._bounds, strict=True) if callable(step[0])]
+        waiting = [place.clip(self._whole) for place in places]
+        while waiting:
+            place = waiting.pop()
+            if not place.width or not place.height:
+                continue
+            # A line that is clipped need not hit the same pixels, so lines are drawn whole.
+            while (whole := place.unionall([lines[i] for i in place.collidelistall(lines)])) != place:
+                place = whole
+            near = place.inflate(2 * _NEAR, 2 * _NEAR)
+            touched = near.collidelist(joined)
+            if touched >= 0:
+                waiting.append(joined.pop(touched).union(place))
+                continue
+            joined.append(place)
+        if sum(place.width * place.height for place in joined) > _MOST * self._whole.width * self._whole.height:
+            return [self._whole.copy()]
+        return joined
+
+    def _play(self, place: Rect) -> None:
+        """Draw all steps within `place`."""
+        target = self.target
+        for index in place.collidelistall(self._bounds):
+            step, bounds = self._steps[index], self._bounds[index]
+            target.set_clip(bounds.clip(place))
+            first = step[0]
+            if first is None:
+                target.fill(step[1], bounds.clip(place))
+            elif isinstance(first, pygame.Surface):
+                target.blit(first, (step[1], step[2]), step[3])
+            else:
+                target.set_clip(step[-4:])
+                first(target, *step[1:-4])
+        target.set_clip(None)
+
+
+def _plain(value: Any) -> Hashable:
+    """An argument of a drawing function as something that can be compared and kept."""
+    if isinstance(value, pygame.Color):
+        return (value.r, value.g, value.b, value.a)
+    if isinstance(value, (list, tuple, Rect, pygame.Vector2)):
+        return tuple(_plain(each) for each in value)
+    return value
+
+
+def _bounds(pen: Callable[..., Any], args: tuple[Any, ...]) -> Rect:
+    """The rectangle outside which a call of `pygame.draw` changes nothing."""
+    if pen is pygame.draw.rect:
+        return Rect(args[1])
+    if pen is pygame.draw.circle:
+        (x, y), radius = args[1], args[2]
+        return Rect(int(x - radius) - 2, int(y - radius) - 2, int(2 * radius) + 5, int(2 * radius) + 5)
+    if pen is pygame.draw.line:
+        points, spread = args[1:3], args[3] if len(args) > 3 else 1
+    elif pen is pygame.draw.polygon:
+        points, spread = args[1], 1
+    else:
+        points, spread = args[2], args[3] if len(args) > 3 else 1
+    left, right = min(x for x, _ in points), max(x for x, _ in points)
+    top, bottom = min(y for _, y in points), max(y for _, y in points)
+    rect = Rect(int(left), int(top), int(right) - int(left) + 1, int(bottom) - int(top) + 1)
+    return rect.inflate(2 * spread + 4, 2 * spread + 4)
