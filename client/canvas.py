@@ -93,10 +93,12 @@ class Canvas:
         del self._steps[mark:], self._bounds[mark:]
 
     def copy_of(self, rect: Rect) -> pygame.Surface:
-        """What is drawn so far within `rect`, as a surface of its own."""
+        """What is drawn so far within `rect`, as a surface of its own; nothing of it lies outside the picture."""
         self._play(rect)
         self._spoiled.append(rect)
-        return self.target.subsurface(rect).copy()
+        made = pygame.Surface(rect.size)
+        made.blit(self.target, (0, 0), rect)
+        return made
 
     # -- comparing -------------------------------------------------------------------------------------------------
     def begin(self) -> None:

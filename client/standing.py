@@ -66,8 +66,8 @@ def answer_by(rules: list[Rule], decision: Decision, span: int) -> str | None:
 
 
 def alike(decision: Decision) -> str | None:
-    """The first of several options that cannot be told apart, as with equal triggers; None when there is a choice."""
-    first = decision.options[0] if len(decision.options) > 1 and not decision.forms and not decision.verb else None
-    if first is None or not first.alike or not decision.automatic:
-        return None
-    return first.key if all(option.alike == first.alike for option in decision.options) else None
+    """The first of several options that cannot be told apart, as with equal triggers; None when there is a choice.
+
+    Things are picked all the same: who points at one of two equal units wants that one.
+    """
+    return None if decision.verb or decision.forms else decision.alike

@@ -137,7 +137,9 @@ class Ui:
         """What has been drawn so far within `rect`."""
         if isinstance(self.surface, Canvas):
             return self.surface.copy_of(rect)
-        return self.surface.subsurface(rect).copy()
+        made = pygame.Surface(rect.size)
+        made.blit(self.surface, (0, 0), rect)
+        return made
 
     def blit_in(self, surface: pygame.Surface, rect: Rect) -> None:
         """Draw in the middle of `rect`."""

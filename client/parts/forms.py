@@ -210,15 +210,18 @@ def plus_minus(ui: Ui, id_: str, rect: Rect, value: int, hint: str, put: Callabl
 class SplitEditor(_Base):
     """Points shared out: each click on a thing gives it one more, Backspace and Esc take the last one back."""
 
-    def __init__(self, things: Sequence[str], total: int, each: dict[str, int], less: bool = False) -> None:
-        self.things, self.total, self.each, self.less = tuple(things), total, each, less
+    def __init__(
+        self, things: Sequence[str], total: int, each: dict[str, int], less: bool = False, one: bool = False
+    ) -> None:
+        self.things, self.total, self.each, self.less, self.one = tuple(things), total, each, less, one
         self.given: list[Pick] = []
 
     def lit(self) -> frozenset[str]:
         if len(self.given) >= self.total:
             return frozenset()
         counts = self.shares()
-        return frozenset(t for t in self.things if counts.get(t, 0) < self.each.get(t, self.total))
+        things = tuple(counts) if self.one and counts else self.things
+        return frozenset(t for t in things if counts.get(t, 0) < self.each.get(t, self.total))
 
     def shares(self) -> dict[str, int]:
         counts: dict[str, int] = {}
@@ -304,7 +307,8 @@ def generic_editor(form: Form) -> Editor:
     if form.verb == "number":
         return NumberEditor(bounds["min"], bounds["max"])
     if form.verb == "split":
-        return SplitEditor(bounds["things"], bounds["total"], bounds.get("each", {}), bounds.get("less", False))
+        less, one = bounds.get("less", False), bounds.get("one", False)
+        return SplitEditor(bounds["things"], bounds["total"], bounds.get("each", {}), less, one)
     if form.verb == "order":
         return OrderEditor(bounds["things"])
     return TypedEditor(form.verb)

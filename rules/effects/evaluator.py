@@ -11,8 +11,6 @@ from rules.effects.context import Context, Item, Items, player, seat_of
 from rules.engine.decisions import Ask, Decision, Option, Text
 
 Useful = Callable[[Item], bool]
-DECLINE = ("pass", "no", "choose none")
-_CHOOSING = (m.Deal, m.Heal, m.Give)
 
 
 class Evaluator(ABC):
@@ -68,6 +66,10 @@ class Evaluator(ABC):
     def option_for_seat(self, item: Item, among: Sequence[Item], seat: int) -> Option:
         """The option as this seat may see it; a game with face-down things of others hides their faces."""
         return self.option_for(item, among)
+
+    def spoken_names(self, item: Item, seat: int) -> tuple[str, ...]:
+        """How this seat may name a thing that is known to all, though there is nothing to choose."""
+        return ()
 
     @abstractmethod
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
@@ -126,14 +128,23 @@ class Evaluator(ABC):
             return seat_of(known[0])
         if not seats:
             return None
-        seat = seats[0] if len(seats) == 1 else self.ask_seat(ctx, seats)
+        seat = self.ask_seat(ctx, seats)
         ctx.names["opponent"] = (player(seat),)
         return seat
 
     def ask_seat(self, ctx: Context, seats: list[int]) -> int:
+        """Which of these players. Where there is only one nobody is stopped for it."""
         options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats)
-        decision = Decision(ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card)
+        decision = Decision(
+            ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card,
+            by_itself=len(seats) == 1,
+        )  # fmt: skip
         return int(self.ask(decision).value)
+
+    def sole_answer(self, seat: int, ctx: Context, word: str, answer: str, *aliases: str) -> None:
+        """A question that has this answer only: nobody is stopped for it, and a scenario may spell it out."""
+        options = (Option(answer, (), (), aliases=aliases),)
+        self.ask(Decision(seat, word, self.prompt(word, ctx), options, source=ctx.card, by_itself=True))
 
     def who(self, who: m.Who | None, ctx: Context) -> list[int]:
         """The seats that a word for players means; the acting player for None."""

@@ -16,7 +16,7 @@ from rules.engine.decisions import Decision, Form, Option
 
 Useful = Callable[[Item], bool]
 DECLINE = ("pass", "no", "choose none")
-_CHOOSING = (m.Deal, m.Heal, m.Give)
+_ABOUT_ONE = (m.Deal, m.Ready, m.Exhaust, m.Resource, m.Play, m.Modify)
 
 
 class Interpreter(Ahead):
@@ -129,16 +129,20 @@ class Interpreter(Ahead):
         if target.total_cost is not None and target.total_cost.max is not None:
             costs = [self.number_of("cost", i) for i in items]
             return {"costs": costs, "total": self.amount(target.total_cost.max, ctx)}
-        return {"groups": [self.owner(i) for i in items]} if target.same else None
+        return {"groups": [self.owner(i) for i in items]} if target.same == "owner" else None
 
-    def yes(self, seat: int, ctx: Context, word: str, always: Sequence[str] = ("no",)) -> bool:
+    def yes(
+        self, seat: int, ctx: Context, word: str, always: Sequence[str] = ("no",), about: Sequence[Item] = ()
+    ) -> bool:
         """Ask a seat whether it wants to. "Either pay or …" is such a question and answers to its modes as well.
 
-        `always` are the answers that it may give once and for a while.
+        `always` are the answers that it may give once and for a while. Naming the one thing that it is `about` is a
+        yes too.
         """
         modes = ("mode 1", "mode 2") if word == "prevent" else ()
+        named = [f"choose {name}" for name in self.spoken_names(about[0], seat)] if len(about) == 1 else []
         options = (
-            Option("yes", (), True, aliases=modes[:1]),
+            Option("yes", (), True, aliases=(*modes[:1], *named)),
             Option("no", (), False, aliases=("pass", "choose none", *modes[1:])),
         )
         decision = Decision(
@@ -165,7 +169,7 @@ class Interpreter(Ahead):
             if i == 0 and optional:
                 if not self.declinable(effect, ctx):
                     price = price or isinstance(effect, m.Pay) or (isinstance(effect, m.Do) and bool(effect.then))
-                    if not self.yes(ctx.you, ctx, "may", ("no",) if price else ("yes", "no")):
+                    if not self.yes(ctx.you, ctx, "may", ("no",) if price else ("yes", "no"), self.about(effect, ctx)):
                         return self.decline(ctx)
                     done = self.run(effect, ctx)
                 else:
@@ -177,6 +181,11 @@ class Interpreter(Ahead):
                 done = self.run(effect, ctx)
             full = full and done
         return full
+
+    def about(self, effect: m.Effect, ctx: Context) -> Items:
+        """What an effect is about where that is settled, as in "deal 2 damage to it"."""
+        target = getattr(effect, "to", None) or getattr(effect, "what", None)
+        return self.ref(target, ctx) if isinstance(effect, _ABOUT_ONE) and isinstance(target, str) else ()
 
     def grouped(self, effects: Sequence[m.Effect]) -> Sequence[m.Effect]:
         """The effects, with those made one that a game carries out at the same time."""
@@ -316,7 +325,9 @@ class Interpreter(Ahead):
             return self.perform(effect.do, ctx)
         ctx.you = seat
         paid = False
-        if seats and self.would_change(effect.pays, ctx) and self.yes(seat, ctx, "prevent", ()):
+        if seats and not self.would_change(effect.pays, ctx):
+            self.sole_answer(seat, ctx, "prevent", "no", *DECLINE, "mode 2")
+        elif seats and self.yes(seat, ctx, "prevent", ()):
             paid = self.perform(effect.pays, ctx)
         ctx.you, ctx.it = outer, it
         if paid:

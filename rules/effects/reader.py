@@ -11,6 +11,13 @@ from rules.effects import model as m
 from rules.effects.reading import Mistake, Path, Reading, Vocabulary, field_of, hints_of
 from rules.engine.loading import nearest
 
+_READERS: dict[Any, str] = {
+    m.Effect: "_effect", m.Sel: "_sel", m.Happening: "_happening", m.Bound: "_bound", m.Cost: "_cost",
+    m.Modify: "_modify_map", m.Condition: "_condition", m.Condition | None: "_condition", m.Amount: "_amount",
+    m.Amount | None: "_amount", m.Target: "_target", m.Target | None: "_target", m.Who: "_who", m.Who | None: "_who",
+}  # fmt: skip
+"""What reads a field of this type."""
+
 
 class Reader(Reading):
     """Reads the abilities of one file."""
@@ -238,16 +245,8 @@ class Reader(Reading):
         return plain
 
     def _reader_of(self, hint: Any) -> Any:
-        table = (
-            (m.Effect, self._effect), (m.Sel, self._sel), (m.Happening, self._happening), (m.Bound, self._bound),
-            (m.Cost, self._cost), (m.Modify, self._modify_map), (m.Condition, self._condition),
-            (m.Condition | None, self._condition), (m.Amount, self._amount), (m.Amount | None, self._amount),
-            (m.Target, self._target), (m.Target | None, self._target), (m.Who, self._who), (m.Who | None, self._who),
-        )  # fmt: skip
-        for known, read in table:
-            if hint is known or hint == known:
-                return read
-        return None
+        name = _READERS.get(hint)
+        return None if name is None else getattr(self, name)
 
     def _modify_map(self, plain: Any, path: Path) -> m.Modify:
         _, map_ = self._map(plain, path, "a change")

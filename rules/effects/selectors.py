@@ -136,7 +136,7 @@ class Sel(Struct, frozen=True, kw_only=True):
     random: bool = False
     as_: str = ""
     not_: Ref = ""
-    same: Literal["", "owner"] = ""
+    same: Literal["", "owner", "bearer"] = ""
 
     @property
     def chooses(self) -> bool:

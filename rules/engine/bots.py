@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Protocol
 
 from rules.engine.answers import form_code
-from rules.engine.decisions import Answer, Decision, Form, Option, choice_text
+from rules.engine.decisions import Answer, Decision, Form, choice_text
 from rules.engine.dice import Dice
 from rules.engine.game import Game
 from rules.engine.session import Session
@@ -82,10 +82,10 @@ def random_answer(game: Game, state: Any, decision: Decision, rng: Dice) -> tupl
     if decision.verb and not forms:
         return _random_choice(decision, rng)
     legal = len(options)
-    idle: list[Option] = []
-    busy: list[Option] = []
-    for option in options:
-        (idle if option.key.startswith(game.idle_verbs) else busy).append(option)
+    busy, idle = options, []
+    if game.idle_verbs:
+        busy = tuple(option for option in options if not option.key.startswith(game.idle_verbs))
+        idle = [option for option in options if option.key.startswith(game.idle_verbs)]
     kinds = len(busy) + bool(idle)
     kind = rng.below(kinds + len(forms)) if options or forms else 0
     answer: Answer | None = None

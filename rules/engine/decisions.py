@@ -110,6 +110,24 @@ class Decision(Struct, frozen=True):
             return choice_text(self.verb, self.options)
         return None
 
+    @property
+    def alike(self) -> str | None:
+        """The first of several answers that cannot be told apart; None when there is a choice.
+
+        A form to fill is a choice, unless its bounds say that its `things` are `alike`, as face-down cards are.
+        """
+        options = self.options
+        if len(self.forms) == 1 and not options and self.forms[0].bounds.get("alike"):
+            bounds = self.forms[0].bounds
+            return f"{self.forms[0].verb} {', '.join(bounds['things'][: bounds['least']])}"
+        if self.forms or not self.automatic or len(options) < 2 or not options[0].alike:
+            return None
+        if any(option.alike != options[0].alike for option in options):
+            return None
+        if not self.verb:
+            return options[0].key
+        return choice_text(self.verb, options[: self.least]) if self.least == self.most else None
+
     def things(self) -> frozenset[str]:
         """Everything on the table that a listed option refers to."""
         return frozenset(thing for option in self.options for thing in option.things)
@@ -131,6 +149,17 @@ class Answer(Struct, frozen=True):
 
 
 Ask = Callable[[Decision], Answer]
+
+
+def ask_lazily(ask: Ask, decide: Callable[[], Decision]) -> Answer:
+    """Ask a question that is dear to list, without listing it where its answer is known already.
+
+    A driver that runs a step again may have read the answer in an earlier run; its `ask` then has a method `known`,
+    which gives that answer once. Only for decisions without forms, and `decide` must change nothing.
+    """
+    known: Callable[[], Answer | None] | None = getattr(ask, "known", None)
+    answer = None if known is None else known()
+    return ask(decide()) if answer is None else answer
 
 
 class Pending(BaseException):

@@ -78,7 +78,10 @@ class OrderForm:
 
 
 class SplitForm:
-    """`split X=2, Y=1` with bounds {things, total, least: 0, each: {thing: most}}; `less` allows to leave some over."""
+    """`split X=2, Y=1` with bounds {things, total, least: 0, each: {thing: most}}.
+
+    `less` allows to leave some over, `one` gives all of it to one thing.
+    """
 
     def parse(self, state: Any, form: Form, text: str) -> dict[str, int]:
         shares: dict[str, int] = {}
@@ -97,6 +100,8 @@ class SplitForm:
         bounds = form.bounds
         if not set(args) <= set(bounds["things"]):
             return Refusal("GEN-3", "split_names_others")
+        if bounds.get("one") and len(args) > 1:
+            return Refusal("GEN-3", "split_one")
         total = sum(args.values())
         if total > bounds["total"] or (total < bounds["total"] and not bounds.get("less")):
             return Refusal("GEN-3", "split_total", {"n": bounds["total"], "given": total})
@@ -107,6 +112,8 @@ class SplitForm:
 
     def samples(self, state: Any, form: Form, rng: Dice) -> Iterator[dict[str, int]]:
         things, most = form.bounds["things"], form.bounds.get("each", {})
+        if form.bounds.get("one"):
+            things = [rng.pick(things)]
         for _ in range(2):
             shares: dict[str, int] = {}
             for _point in range(form.bounds["total"]):

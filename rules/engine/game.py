@@ -69,7 +69,7 @@ class Game(ABC):
     id: str
     seat_counts: Sequence[int]
     rules_version: int
-    """Raised whenever old answers may no longer lead to the same game."""
+    """Raised whenever old answers may no longer lead to the same game, or states are written down in another way."""
     state_type: type[Struct]
     secrets: bool = True
     """False where everybody may see everything: then no curtain is ever needed."""

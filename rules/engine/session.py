@@ -47,9 +47,44 @@ class Given(Struct, frozen=True):
 
 
 class _Step(Struct, frozen=True):
+    """`read` are the same answers as they were read against their questions, None where that is to be done again."""
+
     snapshot: bytes
     first_event: int
     answers: tuple[Given, ...] = ()
+    read: tuple[Answer | None, ...] = ()
+
+
+class _Asking:
+    """The `ask` of one run of a step: gives the answers that are there, and ends the run where one is missing."""
+
+    def __init__(self, game: Game, state: Any, step: _Step, unasked: list[Decision]) -> None:
+        self._game, self._state, self._step, self._unasked = game, state, step, unasked
+        self.asked = 0
+        """How many of the step's answers have been asked for."""
+
+    def __call__(self, decision: Decision) -> Answer:
+        if decision.by_itself:
+            self._unasked.append(decision)
+            return read_answer(self._game, self._state, decision, decision.only or "")
+        if self.asked == len(self._step.answers):
+            raise Pending(decision)
+        given = self._step.answers[self.asked]
+        self._next()
+        if given.text == CONCEDE:
+            raise Conceded(decision.seat)
+        return read_answer(self._game, self._state, decision, given.text)
+
+    def known(self) -> Answer | None:
+        """The next answer if it has been read before, see `ask_lazily`."""
+        answer = self._step.read[self.asked] if self.asked < len(self._step.read) else None
+        if answer is not None:
+            self._next()
+        return answer
+
+    def _next(self) -> None:
+        self.asked += 1
+        self._unasked.clear()
 
 
 class UndoCheck(Struct, frozen=True):
@@ -109,25 +144,7 @@ class Session:
             shown = self.events[step.first_event :]
             state = self._decoder.decode(step.snapshot)
             events: list[Event] = []
-            answers = iter(step.answers)
-            asked = 0
-
-            def ask(
-                decision: Decision, state: Any = state, answers: Any = answers, events: list[Event] = events
-            ) -> Answer:
-                nonlocal asked
-                if decision.by_itself:
-                    self.unasked.append(decision)
-                    return read_answer(self.game, state, decision, decision.only or "")
-                given = next(answers, None)
-                if given is None:
-                    raise Pending(decision)
-                asked += 1
-                self.unasked.clear()
-                if given.text == CONCEDE:
-                    raise Conceded(decision.seat)
-                return read_answer(self.game, state, decision, given.text)
-
+            ask = _Asking(self.game, state, step, self.unasked)
             decision: Decision | None = None
             if self.game.result(state) is None:
                 try:
@@ -141,8 +158,8 @@ class Session:
             elif not step.answers:
                 self.state, self.decision = state, None
                 return
-            if asked != len(step.answers):
-                raise NotDeterministic(f"{len(step.answers) - asked} answers of the step were not asked for again")
+            if ask.asked != len(step.answers):
+                raise NotDeterministic(f"{len(step.answers) - ask.asked} answers of the step were not asked for again")
             if events[: len(shown)] != shown:
                 raise NotDeterministic("the step, run again with the same answers, told another story")
             self.events[step.first_event :] = events
@@ -157,21 +174,27 @@ class Session:
 
         Raises UnreadableAnswer, IllegalAnswer or AmbiguousAnswer, and then nothing has changed.
         """
-        canonical = self.read(seat, text)
+        read = self._read(seat, text)
         before = len(self.events)
         self._redo.clear()
         decision = self.decision
         asked = Text("") if decision is None or decision.window else decision.prompt
-        self._give(Given(seat, canonical, automatic, before, asked))
+        given = Given(seat, CONCEDE if read is None else read.text, automatic, before, asked)
+        self._give(given, read)
         return self.events[before:]
 
-    def _give(self, given: Given) -> None:
+    def _give(self, given: Given, read: Answer | None = None) -> None:
         step = self._steps[-1]
-        self._steps[-1] = msgspec.structs.replace(step, answers=(*step.answers, given))
+        self._steps[-1] = _Step(step.snapshot, step.first_event, (*step.answers, given), (*step.read, read))
         self._run()
 
     def read(self, seat: int, text: str) -> str:
         """The canonical text of an answer, if `seat` may give it now. Raises as `answer` does."""
+        read = self._read(seat, text)
+        return CONCEDE if read is None else read.text
+
+    def _read(self, seat: int, text: str) -> Answer | None:
+        """The answer that the text gives, None where the seat gives up."""
         decision, text = self.decision, fold(text)
         if decision is None:
             raise IllegalAnswer(text, Refusal("GEN-1", "game_is_over"))
@@ -180,8 +203,8 @@ class Session:
         if text == CONCEDE:
             if seat == TABLE:
                 raise IllegalAnswer(text, Refusal("GEN-2", "table_cannot_concede"))
-            return CONCEDE
-        return read_answer(self.game, self.state, decision, text).text
+            return None
+        return read_answer(self.game, self.state, decision, text)
 
     def why_not(self, seat: int, what: str | Sequence[str]) -> Refusal | None:
         """Why an answer (a text) is not legal now, or why pointing at things (their ids) does nothing.
@@ -282,9 +305,9 @@ class Session:
         passed = 0
         for index, step in enumerate(self._steps):
             if passed + len(step.answers) > count:
-                kept = step.answers[: count - passed]
+                kept = count - passed
                 del self._steps[index + 1 :]
-                self._steps[index] = msgspec.structs.replace(step, answers=kept)
+                self._steps[index] = _Step(step.snapshot, step.first_event, step.answers[:kept], step.read[:kept])
                 del self.events[step.first_event :]
                 break
             passed += len(step.answers)

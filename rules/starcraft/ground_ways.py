@@ -274,7 +274,7 @@ class Ways:
 
 
 def corners(piece: Piece) -> list[Point]:
-    """Where a centre bends round the outline of a piece: a hair off each corner, inside where it juts in."""
+    """Where a centre bends round a piece: a hair off each corner, inside where it juts in, else outside."""
     if isinstance(piece.shape, Disc):
         return []
     found: list[Point] = []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.effects import model as m
 from rules.effects.context import Context
 from rules.engine.decisions import Option, Refusal
@@ -17,13 +19,13 @@ class Actions(EffectWords):
         """Action abilities and the epic actions of bases."""
         options: list[Option] = []
         own = self.state.seats[seat]
-        for unit in self.units():
-            options += self._options_of(unit, self._actions_of_unit(unit), seat)
+        for unit, seen in self.live.items():
+            if seen.abilities and (actions := self._actions_of_unit(unit)):
+                options += self._options_of(unit, actions, seat)
         for leader in own.leaders:
             thing = self.state.things[leader]
             if not thing.deployed:
-                actions = self.pool.cards[thing.card].face.actions
-                options += self._options_of(leader, list(actions), seat)
+                options += self._options_of(leader, self.pool.cards[thing.card].face.actions, seat)
         base = self.base(seat)
         for epic in self.pool.cards[base.card].face.epics:
             if self.why_not_epic(base, epic, seat) is None:
@@ -40,14 +42,10 @@ class Actions(EffectWords):
         return options
 
     def _actions_of_unit(self, unit: int) -> list[m.Action]:
-        nodes = self.pool.nodes
-        return [
-            node
-            for key, _, _ in self.live[unit].abilities
-            if isinstance(node := nodes[key], m.Action) and not node.from_
-        ]
+        actions = self.pool_notes.actions
+        return [self.pool.nodes[key] for key, _, _ in self.live[unit].abilities if key in actions]
 
-    def _options_of(self, thing: int, actions: list[m.Action], seat: int) -> list[Option]:
+    def _options_of(self, thing: int, actions: Sequence[m.Action], seat: int) -> list[Option]:
         options: list[Option] = []
         several = len(actions) > 1
         for number, action in enumerate(actions, 1):
@@ -82,23 +80,22 @@ class Actions(EffectWords):
     def why_not_use(self, thing_id: int, action: m.Action, seat: int) -> Refusal | None:
         """SWU-8.2, 2.5: all costs can be paid; one without a cost must change something."""
         thing = self.state.things[thing_id]
-        name = self.name(thing_id)
         if thing.controller != seat and not action.anyone:
-            return Refusal("SWU-2.4", "not_yours", {"unit": name})
+            return Refusal("SWU-2.4", "not_yours", {"unit": self.name(thing_id)})
         if self.used_up(action, thing_id):
-            return Refusal("SWU-8.11", "used_up", {"unit": name})
+            return Refusal("SWU-8.11", "used_up", {"unit": self.name(thing_id)})
         cost = action.action
         if cost.exhaust and thing.exhausted:
-            return Refusal("SWU-8.2", "exhausted", {"unit": name})
+            return Refusal("SWU-8.2", "exhausted", {"unit": self.name(thing_id)})
         have = self.funds(seat)
         if have < cost.resources:
             return Refusal("SWU-5.2", "too_dear", {"card": thing.card, "cost": cost.resources, "have": have})
         ctx = Context(seat, thing_id, thing.card, key=action.key)
         if not self.can_carry_out(cost.effects, ctx):
-            return Refusal("SWU-8.2", "cost_unpayable", {"unit": name})
+            return Refusal("SWU-8.2", "cost_unpayable", {"unit": self.name(thing_id)})
         free = not cost.exhaust and not cost.resources and not cost.effects
         if free and (not self.holds(action.if_, ctx) or not self.would_change(action.do, ctx)):
-            return Refusal("SWU-2.5", "changes_nothing", {"unit": name})
+            return Refusal("SWU-2.5", "changes_nothing", {"unit": self.name(thing_id)})
         return None
 
     def why_not_epic(self, base: Thing, epic: m.Epic, seat: int) -> Refusal | None:

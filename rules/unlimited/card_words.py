@@ -128,16 +128,22 @@ class CardWords(MoveWords):
         effect = self.now(effect, ctx)
         deck = self.state.seats[ctx.you].deck
         top: list[Item] = list(deck) if effect.n == "all" else list(deck[: effect.n])
-        self.tell("search", "SWU-11.4", who=f"p{ctx.you + 1}", n=len(top), reveals=True)
+        if effect.n == "all":
+            self.tell("search_deck", "SWU-11.4", who=f"p{ctx.you + 1}", reveals=True)
+        elif top:
+            seen = {"cards": [self.look(i).card for i in top]}
+            self.tell("search", "SWU-11.4", seen, (ctx.you,), who=f"p{ctx.you + 1}", n=len(top), reveals=True)
         matching = [i for i in top if self.matches(effect.for_, i, ctx)]
         plays = any(isinstance(e, m.Play) for e in effect.then)
         if plays:
             terms = self._terms(next(e for e in effect.then if isinstance(e, m.Play)), ctx)
-            matching = [i for i in matching if self.why_not_play(i, ctx.you, terms) is None]
+            matching = [i for i in matching if self.may_play(i, ctx.you, terms)]
         chosen: Items = ()
         if matching:
             most = len(matching) if effect.for_.n == "any" else min(len(matching), self.amount(effect.for_.n, ctx))  # type: ignore[arg-type]
             chosen = self.ask_items(ctx.you, ctx, matching, 0, most, "search", effect.for_) or ()
+        else:
+            self.sole_answer(ctx.you, ctx, "target_search", "choose none", "pass", "no")
         rest = [i for i in top if i not in chosen]
         if effect.n == "all":
             self._set_deck(ctx.you, [*chosen, *self.shuffled(rest)])

@@ -19,6 +19,8 @@ ASPECTS = ("vigilance", "command", "aggression", "cunning", "heroism", "villainy
 ARENAS = ("ground", "space")
 SHIELD, EXPERIENCE = "SHIELD", "EXPERIENCE"
 TOKENS = (SHIELD, EXPERIENCE)
+NUMBERED = ("raid", "restore")
+"""Keywords whose numbers add up."""
 Kind = Literal["unit", "event", "upgrade", "leader", "base", "token"]
 
 
@@ -60,12 +62,21 @@ class CardPlain(Struct, frozen=True, forbid_unknown_fields=True):
     unit_side: SidePlain | None = None
 
 
+RULES = (m.CostRule, m.Penalty, m.ExtraCost)
+"""The abilities that change how cards are played."""
+
+
+def is_own(node: m.Ability) -> bool:
+    """Is this a rule about playing its own card? It does nothing once the card is in play."""
+    return "self" in (getattr(node, "of", None), getattr(node, "no_penalty", None))
+
+
 class Face:
     """One side of a card: its numbers, keywords and abilities, sorted by what they are asked for."""
 
     __slots__ = (
-        "abilities", "actions", "attach", "bounties", "cost_rules", "epics", "event", "extra_costs", "hp", "keywords",
-        "kinds", "penalties", "power", "smuggles", "specials", "statics", "whens",
+        "abilities", "actions", "attach", "bounties", "changes", "conditional", "epics", "event", "hp", "keys",
+        "keywords", "kinds", "numbers", "own_rules", "power", "rules", "smuggles", "statics", "whens",
     )  # fmt: skip
 
     def __init__(self, power: int, hp: int, keywords: tuple[m.Keyword, ...], abilities: tuple[m.Ability, ...]) -> None:
@@ -75,22 +86,37 @@ class Face:
         self.actions = tuple(a for a in abilities if isinstance(a, m.Action))
         self.epics = tuple(a for a in abilities if isinstance(a, m.Epic))
         self.bounties = tuple(a for a in abilities if isinstance(a, m.BountyText))
-        self.cost_rules = tuple(a for a in abilities if isinstance(a, m.CostRule))
-        self.penalties = tuple(a for a in abilities if isinstance(a, m.Penalty))
-        self.extra_costs = tuple(a for a in abilities if isinstance(a, m.ExtraCost))
-        self.specials = tuple(a.special for a in abilities if isinstance(a, m.SpecialText))
+        rules = tuple(a for a in abilities if isinstance(a, RULES))
+        self.own_rules = tuple(a for a in rules if is_own(a))
+        self.rules = tuple(a for a in rules if not is_own(a))
         self.attach = next((a.attach for a in abilities if isinstance(a, m.Attach)), None)
         self.event = next((a for a in abilities if isinstance(a, m.EventText)), None)
         self.smuggles = tuple(k for k in keywords if k.name == "smuggle")
         self.kinds = frozenset(h.kind for a in self.whens for h in a.when)
+        self.changes = tuple((a, a.change) for a in self.statics if a.change is not None)
+        self.conditional = any(a.if_ is not None for a, _ in self.changes)
+        self.keys = tuple(a.key for a in abilities if not isinstance(a, m.Static | m.Attach | m.EventText))
+        """The abilities that a unit with this side has, by their keys."""
+        self.numbers = self._numbers()
+        """The keywords that a unit with this side has, with their numbers; each bounty counts."""
+
+    def _numbers(self) -> dict[str, int]:
+        """Numbers add up, other keywords count once (SWU-4.0)."""
+        found: dict[str, int] = {}
+        for keyword in self.keywords:
+            before = found.get(keyword.name, 0) if keyword.name in NUMBERED else 0
+            found[keyword.name] = before + (keyword.n or 1) if keyword.name in NUMBERED else 1
+        if self.bounties:
+            found["bounty"] = found.get("bounty", 0) + len(self.bounties)
+        return found
 
 
 class Card:
     """A card as printed. For a leader `face` is the leader side and `unit_face` the other."""
 
     __slots__ = (
-        "arena", "aspects", "cost", "face", "hp", "id", "is_unit", "kind", "name", "original", "place", "power",
-        "subtitle", "traits", "unique", "unit_face",
+        "arena", "aspects", "cost", "face", "givers", "hp", "id", "in_play", "is_playable", "is_unit", "kind", "name",
+        "original", "place", "power", "subtitle", "traits", "unique", "unit_face",
     )  # fmt: skip
 
     def __init__(self, plain: CardPlain, face: Face, unit_face: Face | None) -> None:
@@ -100,7 +126,12 @@ class Card:
         self.power, self.hp, self.place = plain.power, plain.hp, plain.place
         self.original = plain.reprint_of or plain.id
         self.face, self.unit_face = face, unit_face
+        self.in_play = face if unit_face is None else unit_face
+        """The side that a unit with this card has."""
+        self.givers = {keyword.name: plain.id for keyword in self.in_play.keywords}
+        """Where the keywords of that side come from: the card itself."""
         self.is_unit = plain.type == "unit"
+        self.is_playable = plain.type in ("unit", "event", "upgrade")
 
     @property
     def full_name(self) -> str:

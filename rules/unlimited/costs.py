@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -11,6 +12,7 @@ from rules.effects.context import Context, player
 from rules.unlimited.harm import Harm
 from rules.unlimited.state import Thing
 
+R = TypeVar("R", m.CostRule, m.Penalty, m.ExtraCost)
 ASPECT_PENALTY = 2
 """SWU-5.4: what each icon costs that leader and base do not cover."""
 
@@ -36,6 +38,18 @@ class Way(Struct, frozen=True):
     also: tuple[m.Effect, ...] = ()
 
 
+@lru_cache(maxsize=4096)
+def uncovered(aspects: tuple[str, ...], icons: tuple[str, ...]) -> tuple[str, ...]:
+    """SWU-5.4: those of a card's icons that these do not cover, each covering one."""
+    left, missing = list(icons), []
+    for aspect in aspects:
+        if aspect in left:
+            left.remove(aspect)
+        else:
+            missing.append(aspect)
+    return tuple(missing)
+
+
 class Costs(Harm):
     """What it costs to play a card, and paying it."""
 
@@ -56,57 +70,40 @@ class Costs(Harm):
 
     def special_in_play(self, name: str, seat: int) -> bool:
         """Does a unit of this seat have this special rule now?"""
-        keys = self.pool_notes.specials.get(name)
-        if not keys:
-            return False
-        return any(key in keys for i in self.units(seat) for key, _, _ in self.live[i].abilities)
+        return any(
+            isinstance(rule.node, m.SpecialText) and rule.node.special == name and rule.seat == seat
+            for rule in self.rules_in_play
+        )
 
-    def icons(self, seat: int) -> list[str]:
-        """SWU-5.4, 5.5: the icons of leaders and base, deployed or not."""
-        own = self.state.seats[seat]
-        things = self.state.things
-        return [a for i in (*own.leaders, own.base) for a in self.pool.cards[things[i].card].aspects]
+    def icons(self, seat: int) -> tuple[str, ...]:
+        """SWU-5.4, 5.5: the icons of leaders and base, deployed or not. They stay the same all game."""
+        known = self._icons.get(seat)
+        if known is None:
+            own, things = self.state.seats[seat], self.state.things
+            known = tuple(a for i in (*own.leaders, own.base) for a in self.pool.cards[things[i].card].aspects)
+            self._icons[seat] = known
+        return known
 
     def penalty(self, thing: Thing, aspects: tuple[str, ...], seat: int, target: int) -> int:
         """SWU-5.4 to 5.6: +2 for each icon that is not covered, except where something ignores it."""
-        have = self.icons(seat)
-        missing = []
-        for aspect in aspects:
-            if aspect in have:
-                have.remove(aspect)
-            else:
-                missing.append(aspect)
+        missing = uncovered(aspects, self.icons(seat))
         if not missing:
             return 0
-        for rule, ctx in self._rules(m.Penalty, thing, seat):
-            assert isinstance(rule, m.Penalty)
+        for rule, ctx in self._rules_for(m.Penalty, thing, seat):
             if self._rule_applies(rule.no_penalty, rule.upon, rule.first, rule.if_, thing, seat, target, ctx):
-                missing = [a for a in missing if a != rule.aspect] if rule.aspect else []
+                missing = tuple(a for a in missing if a != rule.aspect) if rule.aspect else ()
         return ASPECT_PENALTY * len(missing)
 
-    def _rules(self, kind: type[m.Ability], thing: Thing, seat: int) -> Iterator[tuple[m.Ability, Context]]:
+    def _rules_for(self, kind: type[R], thing: Thing, seat: int) -> list[tuple[R, Context]]:
         """The card's own rules of a kind, then those of everything in play."""
-        nodes, cards = self.pool.nodes, self.pool.cards
-        for own in cards[thing.card].face.abilities:
-            if isinstance(own, kind) and self._is_own(own):
-                yield own, Context(seat, thing.id, thing.card)
-        for seen in self.live.values():
-            for key, _, _ in seen.abilities:
-                node = nodes[key]
-                if isinstance(node, kind) and not self._is_own(node):
-                    yield node, Context(seen.controller, seen.id, seen.card)
-        for s in self.state.seats:
-            for leader in s.leaders:
-                t = self.state.things[leader]
-                if not t.deployed and not s.out:
-                    for ability in cards[t.card].face.abilities:
-                        if isinstance(ability, kind):
-                            yield ability, Context(t.controller, leader, t.card)
-
-    def _is_own(self, node: m.Ability) -> bool:
-        """A rule about this card itself does nothing once the card is in play."""
-        about = getattr(node, "of", None) or getattr(node, "no_penalty", None)
-        return about == "self"
+        own = self.pool.cards[thing.card].face.own_rules
+        if not own and not self.rules_in_play:
+            return []
+        found = [(node, Context(seat, thing.id, thing.card)) for node in own if isinstance(node, kind)]
+        for node, whose, source, card in self.rules_in_play:
+            if isinstance(node, kind):
+                found.append((node, Context(whose, source, card)))
+        return found
 
     def _rule_applies(
         self, about: m.Target, upon: m.Target | None, first: bool, condition: m.Condition | None, thing: Thing,
@@ -148,35 +145,40 @@ class Costs(Harm):
         return False
 
     def cost(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int = 0) -> int:
-        """SWU-5.3: the printed cost, then increases, then decreases, not below 0."""
+        """SWU-5.3: the printed cost with all increases and decreases, not below 0."""
         if terms.free:
             return 0
-        cost = way.cost + self.penalty(thing, way.aspects, seat, target)
-        less = 0
-        changes = [terms.change]
-        for rule, ctx in self._rules(m.CostRule, thing, seat):
-            assert isinstance(rule, m.CostRule)
+        cost = way.cost + terms.change + self.penalty(thing, way.aspects, seat, target)
+        for rule, ctx in self._rules_for(m.CostRule, thing, seat):
             if self._rule_applies(rule.of, rule.upon, rule.first, rule.if_, thing, seat, target, ctx, rule.by):
-                changes.append(rule.cost)
+                cost += rule.cost
         for nxt in self.state.nexts:
             node: m.Next = self.pool.nodes[nxt.key]
             if nxt.seat == seat and self._fits_card(node.what, thing, Context(seat, 0, nxt.card)):
-                changes.append(node.n)
-        name = self.pool.cards[thing.card].name.en
-        for lasting in self.state.lasting:
-            if lasting.names and seat != lasting.seat and name in lasting.names:
-                changes.append(self.pool.nodes[lasting.key].cost)
-        for change in changes:
-            if change > 0:
-                cost += change
-            else:
-                less -= change
-        return max(0, cost - less)
+                cost += node.n
+        for change in self.changes_of_named(thing, seat):
+            cost += change.cost
+        return max(0, cost)
 
-    def funds(self, seat: int, besides: int = 0) -> int:
-        """Ready resources, without the card `besides`."""
-        things = self.state.things
-        return sum(1 for r in self.state.seats[seat].resources if not things[r].exhausted and r != besides)
+    def changes_of_named(self, thing: Thing, seat: int) -> list[m.Modify]:
+        """SWU-11.6: what opponents of this seat have laid on the cards of this name."""
+        if not self.state.lasting:
+            return []
+        name = self.pool.cards[thing.card].name.en
+        return [
+            self.pool.nodes[lasting.key]
+            for lasting in self.state.lasting
+            if lasting.names and seat != lasting.seat and name in lasting.names
+        ]
+
+    def funds(self, seat: int) -> int:
+        """Ready resources."""
+        known = self._funds.get(seat)
+        if known is None:
+            things = self.state.things
+            known = len([r for r in self.state.seats[seat].resources if not things[r].exhausted])
+            self._funds[seat] = known
+        return known
 
     def pay(self, seat: int, n: int, first: int = 0) -> None:
         """SWU-5.2: exhaust resources; a smuggled card that is ready pays for itself first (SWU-4.9.2)."""
@@ -191,8 +193,7 @@ class Costs(Harm):
     def extra_costs(self, thing: Thing, seat: int) -> list[m.ExtraCost]:
         """SWU-5.10: what else must be paid, also when the card is free."""
         found = []
-        for rule, ctx in self._rules(m.ExtraCost, thing, seat):
-            assert isinstance(rule, m.ExtraCost)
+        for rule, ctx in self._rules_for(m.ExtraCost, thing, seat):
             if self._rule_applies(rule.of, None, False, rule.if_, thing, seat, 0, ctx, rule.by):
                 found.append(rule)
         return found

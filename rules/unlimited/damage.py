@@ -62,7 +62,8 @@ class Damage(Triggers):
                 bases.append((thing, n))
             else:
                 self.culprits[id_] = by
-            self.tell("damage", "SWU-10.1", n=n, target=self.name(id_), things=(self.name(id_),))
+            name = self.name(id_)
+            self.tell("damage", "SWU-10.1", n=n, target=name, things=(name,))
         self.touch()
         for base, n in bases:
             self.last_hit[base.controller] = by

@@ -232,7 +232,11 @@ class EffectWords(CardWords):
         if isinstance(effect.n, m.Word):
             form = Form("number", ctx.card, {"min": 0, "max": have})
             decision = Decision(ctx.you, "number", self.prompt("pay_how_much", ctx), forms=(form,), source=ctx.card)
-            n = int(self.ask(decision).value) if have else 0
+            if have:
+                n = int(self.ask(decision).value)
+            else:
+                n = 0
+                self.sole_answer(ctx.you, ctx, "pay_how_much", "number 0")
         else:
             n = self.amount(effect.n, ctx)
         if n > have or (optional and not self.yes(ctx.you, ctx, "pay")):
@@ -247,23 +251,23 @@ class EffectWords(CardWords):
         return isinstance(effect.n, m.Word) or self.funds(ctx.you) >= self.amount(effect.n, ctx)
 
     def do_collect(self, effect: m.Collect, ctx: Context, optional: bool) -> bool:
-        """The bounties of a unit, or (`it` of a collecting trigger) the one that was just collected."""
+        """The bounties of a unit in the order that the collector likes, or the one just collected once more."""
         record = ctx.moment
+        again = record.via if record is not None and record.kind == "collects" else ""
         done = False
         for item in self.ref(effect.what, ctx):
             seen = self.seen(item)
-            bounties = self.bounties(seen)
-            if record is not None and record.kind == "collects":
-                bounties = [b for b in bounties if b[0].key == record.via][:1]
-            for bounty, _, _ in bounties:
-                if (
-                    len(bounties) == 1
-                    and record is not None
-                    and optional
-                    and not self.yes(ctx.you, ctx, "may", ("yes", "no"))
-                ):
-                    return self.decline(ctx)
-                done = self.collect(bounty, seen, ctx.you, optional=record is None or record.kind != "collects") or done
+            if not again:
+                outer, self.waiting = self.waiting, []
+                self.await_bounties(seen, ctx.you)
+                done = done or bool(self.waiting)
+                self.settle()
+                self.waiting = outer
+                continue
+            if optional and not self.yes(ctx.you, ctx, "may", ("yes", "no")):
+                return self.decline(ctx)
+            for bounty in [b for b, _, _ in self.bounties(seen) if b.key == again][:1]:
+                done = self.collect(bounty, seen, ctx.you, optional=False)
         return done
 
     def useful_collect(self, effect: m.Collect, ctx: Context) -> bool:

@@ -9,7 +9,7 @@ from rules.effects.context import Context
 from rules.engine.decisions import Decision, Option, Refusal, Standing
 from rules.unlimited.objects import ARENAS, Fight
 from rules.unlimited.playing import Playing
-from rules.unlimited.state import Lasting, Seen
+from rules.unlimited.state import Lasting, Seen, Thing
 from rules.unlimited.triggers import Source
 
 
@@ -26,6 +26,21 @@ class AttackRules:
 
 
 FREE = AttackRules()
+
+
+class Aim:
+    """What decides which targets a unit may attack: where it reaches and what holds it back."""
+
+    __slots__ = ("free", "no_bases", "reach", "unit", "units_only", "zone")
+
+    def __init__(self, unit: int, attacker: Seen, rules: AttackRules) -> None:
+        self.unit, self.zone, self.units_only = unit, attacker.zone, rules.units_only
+        across = "attack_ground" in attacker.can or "attack_ground" in rules.can
+        self.reach = ARENAS if across and attacker.zone == "space" else (attacker.zone,)
+        """SWU-3.2: a unit attacks within its arena, unless it may attack on the ground from space."""
+        self.free = "saboteur" in attacker.keywords or "saboteur" in rules.keywords
+        """SWU-4.6: Sentinels do not stop it."""
+        self.no_bases = rules.units_only or "attack_bases" in rules.cannot or "attack_bases" in attacker.cannot
 
 
 class Fighting(Playing):
@@ -47,73 +62,82 @@ class Fighting(Playing):
 
     def why_not_attack(self, unit: int, target: int, seat: int, rules: AttackRules = FREE) -> Refusal | None:
         """SWU-3.2, 4.6, 4.7: None when this unit may attack that unit or base."""
-        return self.why_not_attack_with(unit, seat, rules) or self._why_not_target(unit, target, seat, rules)
+        return self.why_not_attack_with(unit, seat, rules) or self.why_not_target(unit, target, seat, rules)
 
-    def _why_not_target(self, unit: int, target: int, seat: int, rules: AttackRules) -> Refusal | None:
+    def why_not_target(self, unit: int, target: int, seat: int, rules: AttackRules) -> Refusal | None:
         """The same for a unit that may attack as such."""
-        attacker = self.live[unit]
         thing = self.state.things.get(target)
         if thing is None:
             return Refusal("SWU-3.2", "not_there")
-        other = thing.controller
-        if other == seat:
+        if thing.controller == seat:
             return Refusal("SWU-3.2", "own_target", {"target": self.name(target)})
-        guards = self._sentinels(other, attacker.zone)
-        free = "saboteur" in attacker.keywords or "saboteur" in rules.keywords
+        aim = Aim(unit, self.live[unit], rules)
+        return self._why_not_aim(aim, thing, self._sentinels(thing.controller, aim.zone))
+
+    def _why_not_aim(self, aim: Aim, thing: Thing, guards: Sequence[int]) -> Refusal | None:
+        """The same for something of an opponent, who has these Sentinels there."""
+        target = thing.id
         if thing.zone == "base":
-            if rules.units_only or "attack_bases" in rules.cannot or "attack_bases" in attacker.cannot:
-                return Refusal("SWU-4.1" if rules.units_only else "SWU-8.1", "no_bases", {"unit": self.name(unit)})
-            if guards and not free:
+            if aim.no_bases:
+                rule = "SWU-4.1" if aim.units_only else "SWU-8.1"
+                return Refusal(rule, "no_bases", {"unit": self.name(aim.unit)})
+            if guards and not aim.free:
                 return Refusal("SWU-4.7", "sentinel", {"guard": self.name(guards[0])})
             return None
         if thing.zone not in ARENAS:
             return Refusal("SWU-3.2", "no_target", {"target": self.name(target)})
-        if thing.zone not in self._reach_of(unit, rules):
-            return Refusal("SWU-3.2", "other_arena", {"unit": self.name(unit), "target": self.name(target)})
+        if thing.zone not in aim.reach:
+            return Refusal("SWU-3.2", "other_arena", {"unit": self.name(aim.unit), "target": self.name(target)})
         seen = self.live[target]
         if "be_attacked" in seen.cannot and "sentinel" not in seen.keywords:
             return Refusal("SWU-4.7.1", "cannot_be_attacked", {"target": self.name(target)})
-        if guards and target not in guards and not free:
+        if guards and target not in guards and not aim.free:
             return Refusal("SWU-4.7", "sentinel", {"guard": self.name(guards[0])})
         return None
 
     def _sentinels(self, seat: int, arena: str) -> list[int]:
         """SWU-4.7, 15.6: the Sentinels of one player in one arena."""
-        known = self._guards.get((seat, arena))
-        if known is None:
-            live = self.live
-            known = [i for i in getattr(self.state.seats[seat], arena) if "sentinel" in live[i].keywords]
-            self._guards[seat, arena] = known
-        return known
+        live = self.live
+        return [i for i in getattr(self.state.seats[seat], arena) if "sentinel" in live[i].keywords]
 
     def targets(self, unit: int, seat: int, rules: AttackRules = FREE) -> list[int]:
         """Everything that this unit may attack."""
         if self.why_not_attack_with(unit, seat, rules) is not None:
             return []
-        found = []
-        reach = self._reach_of(unit, rules)
-        for other in self.opponents(seat):
-            own = self.state.seats[other]
-            near = [i for arena in ARENAS if arena in reach for i in getattr(own, arena)]
-            found += [i for i in (*near, own.base) if self._why_not_target(unit, i, seat, rules) is None]
+        things = self.state.things
+        aim = Aim(unit, self.live[unit], rules)
+        alike = (seat, aim.reach, aim.free, aim.no_bases)
+        found = self._targets.get(alike)
+        if found is None:
+            found = self._targets[alike] = []
+            for other in self.opponents(seat):
+                own = self.state.seats[other]
+                guards = self._sentinels(other, aim.zone)
+                near = [i for arena in aim.reach for i in getattr(own, arena)]
+                found += [i for i in (*near, own.base) if self._why_not_aim(aim, things[i], guards) is None]
         return found
-
-    def _reach_of(self, unit: int, rules: AttackRules) -> tuple[str, ...]:
-        """SWU-3.2: a unit attacks within its arena, unless it may attack on the ground from space."""
-        attacker = self.live[unit]
-        across = "attack_ground" in attacker.can or "attack_ground" in rules.can
-        return ("ground", "space") if across and attacker.zone == "space" else (attacker.zone,)
 
     def attack_options(self, units: Sequence[int], seat: int, rules: AttackRules = FREE) -> list[Option]:
         """`attack A -> D` for each of these units and each of its targets."""
         options = []
+        called: dict[int, tuple[str, str]] = {}
         for unit in units:
-            name = ""
-            for target in self.targets(unit, seat, rules):
-                name = name or self.name(unit)
-                other = self.name(target)
-                alike = f"{self.alike(unit)} > {self.alike(target) or other}"
-                options.append(Option(f"attack {name} -> {other}", (name, other), ("attack", unit, target), alike))
+            targets = self.targets(unit, seat, rules)
+            if not targets:
+                continue
+            name, alike = self.name(unit), self.alike(unit)
+            for target in targets:
+                if target not in called:
+                    called[target] = (self.name(target), self.alike(target))
+                other, like = called[target]
+                options.append(
+                    Option(
+                        f"attack {name} -> {other}",
+                        (name, other),
+                        ("attack", unit, target),
+                        f"{alike} > {like or other}",
+                    )
+                )
         return options
 
     # -- Ambush ------------------------------------------------------------------------------------------------------
@@ -177,10 +201,8 @@ class Fighting(Playing):
         self.state.attacks.append((attacker, target))
         self.touch()
         fight.defender_seen = self.live[target] if defender else None
-        self.tell(
-            "attack", "SWU-3.4", unit=self.name(attacker), target=self.name(target),
-            things=(self.name(attacker), self.name(target)),
-        )  # fmt: skip
+        names = self.name(attacker), self.name(target)
+        self.tell("attack", "SWU-3.4", unit=names[0], target=names[1], things=names)
         self._begin_mods(fight, mods, source)
         self._declare(fight)
         self.settle()
@@ -193,6 +215,8 @@ class Fighting(Playing):
 
     def _begin_mods(self, fight: Fight, mods: Sequence[m.Modify], source: Context | None) -> None:
         """ "For this attack" effects start as it is declared (SWU-3.4)."""
+        if not mods:
+            return
         for mod in mods:
             ctx = Context(fight.attacker_seat, fight.attacker, source.card if source else "", key=mod.key)
             if source is not None:

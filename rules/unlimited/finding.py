@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items, player, seat_of
@@ -16,7 +17,12 @@ class Finding(Matching):
 
     # -- selectors ---------------------------------------------------------------------------------------------------
     def find(self, sel: m.Sel, ctx: Context) -> list[Item]:
-        found = [item for item in self._pool_of(sel, ctx) if self.matches_alone(sel, item, ctx)]
+        live: dict[Any, Seen] = self.live
+        found: list[Item] = []
+        for item in self._pool_of(sel, ctx):
+            seen = live.get(item)
+            if self.matches_alone(sel, item, ctx) if seen is None else self.matches_look(sel, seen, ctx):
+                found.append(item)
         if sel.or_ is not None:
             found += [item for item in self.find(sel.or_, ctx) if item not in found]
         return found

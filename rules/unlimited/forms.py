@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.engine.decisions import Form, FormCode, Refusal, UnreadableAnswer
+from rules.engine.answers import same_thing
+from rules.engine.decisions import AmbiguousAnswer, Form, FormCode, Refusal, UnreadableAnswer
 from rules.engine.dice import Dice
 from rules.engine.forms import canonical, form_names
 from rules.unlimited.cards import pool
@@ -42,17 +43,47 @@ class NameForm:
 
 
 class ChooseForm:
-    """`choose A, B` with bounds {things, costs, most, total}: any number whose costs stay within the total."""
+    """`choose A, B` with bounds {things, least, most}: cards within a `total` of `costs`, of one of `groups`, …"""
 
     def parse(self, state: Any, form: Form, text: str) -> list[int]:
         names = form_names(text)
         things: list[str] = form.bounds["things"]
+        if "hosts" in form.bounds and names:
+            return self._of_one_unit(form, text, names)
         found = canonical(names, things)
         if found is None and "ids" in form.bounds:
             found = self._by_card(state, form, names)
         if found is None:
             raise UnreadableAnswer(text, f"{text!r} names something that cannot be chosen")
         return [things.index(name) for name in found]
+
+    def _of_one_unit(self, form: Form, text: str, names: list[str]) -> list[int]:
+        """Upgrades named in full or in short, where all of one unit can be meant."""
+        hosts: list[int] = form.bounds["hosts"]
+        things: list[str] = form.bounds["things"]
+        ways = [
+            found
+            for host in dict.fromkeys(hosts)
+            if (found := self._named(form, names, [i for i, h in enumerate(hosts) if h == host])) is not None
+        ]
+        if len(ways) > 1:
+            raise AmbiguousAnswer(text, tuple(f"choose {', '.join(things[i] for i in way)}" for way in ways))
+        found = ways[0] if ways else self._named(form, names, list(range(len(things))))
+        if found is None:
+            raise UnreadableAnswer(text, f"{text!r} names something that cannot be chosen")
+        return found
+
+    def _named(self, form: Form, names: list[str], left: list[int]) -> list[int] | None:
+        """What the names mean among these, each used once; None if one means nothing."""
+        found: list[int] = []
+        for name in names:
+            known = [i for i in left if i not in found]
+            full = [i for i in known if form.bounds["things"][i] == name]
+            fits = full or [i for i in known if any(same_thing(name, alias) for alias in form.bounds["aliases"][i])]
+            if not fits:
+                return None
+            found.append(fits[0])
+        return found
 
     def _by_card(self, state: Any, form: Form, names: list[str]) -> list[str] | None:
         found = []
@@ -80,6 +111,8 @@ class ChooseForm:
             return Refusal("SWU-8.1", "different_names")
         if "groups" in bounds and len({bounds["groups"][i] for i in args}) > 1:
             return Refusal("SWU-11.3", "one_pile")
+        if "hosts" in bounds and len({bounds["hosts"][i] for i in args}) > 1:
+            return Refusal("SWU-8.1", "one_unit")
         if "total" in bounds and sum(bounds["costs"][i] for i in args) > bounds["total"]:
             return Refusal("SWU-8.1", "total_cost", {"n": bounds["total"]})
         return None

@@ -29,7 +29,7 @@ class Unlimited(Game):
 
     id = "unlimited"
     seat_counts = range(2, 5)
-    rules_version = 1
+    rules_version = 2
     state_type = State
     setup_options = (*DECK_OPTIONS, GameOption("readings", ("seed", "publisher"), "SWU-17.9"))
     forms = FORMS

@@ -16,16 +16,22 @@ from rules.unlimited.state import Seen, Thing, over
 class Harm(Leaving):
     """The end of units, bases and players."""
 
+    _checked: dict[int, Seen] | None = None
+    """The units, as they were when the rules found nothing to do."""
+
     # -- what the rules check all the time ---------------------------------------------------------------------------
     def after_effect(self) -> None:
         """SWU-9.7, 10.2, 10.6: units without remaining HP are defeated at once; unique cards stay single."""
         while True:
             live = self.live
+            if live is self._checked:
+                return  # nothing has changed since the last check
             dead = [i for i, seen in live.items() if seen.hp <= seen.damage and not self._survives(seen)]
             if dead:
                 self.leave(dead, "defeated", self.acting)
                 continue
             if not self._check_unique():
+                self._checked = live
                 self.note_beginnings()
                 return
 
@@ -34,27 +40,29 @@ class Harm(Leaving):
 
     def _check_unique(self) -> bool:
         """SWU-10.6: of two copies of a unique card under one player, that player defeats one. True if so."""
-        things = self.state.things
-        for index, seat in enumerate(self.state.seats):
-            own: dict[str, list[int]] = {}
-            for id_ in (*seat.ground, *seat.space):
+        things, cards = self.state.things, self.pool.cards
+        units: dict[tuple[int, str], list[int]] = {}
+        upgrades: dict[tuple[int, str], list[int]] = {}
+        single = True
+        for seat, own in enumerate(self.state.seats):
+            for id_ in (*own.ground, *own.space):
                 thing = things[id_]
-                if not thing.leader:
-                    self._count_unique(own, id_)
-            for id_ in self.units():
-                for u in things[id_].upgrades:
-                    if things[u].controller == index:
-                        self._count_unique(own, u)
-            for copies in own.values():
-                if len(copies) > 1:
-                    self._keep_one(index, copies)
-                    return True
-        return False
-
-    def _count_unique(self, own: dict[str, list[int]], id_: int) -> None:
-        card = self.pool.cards[self.state.things[id_].card]
-        if card.unique:
-            own.setdefault(card.original, []).append(id_)
+                card = cards[thing.card]
+                if card.unique and not thing.leader:
+                    copies = units.setdefault((seat, card.original), [])
+                    copies.append(id_)
+                    single = single and len(copies) == 1
+                for u in thing.upgrades:
+                    card = cards[things[u].card]
+                    if card.unique:
+                        copies = upgrades.setdefault((things[u].controller, card.original), [])
+                        copies.append(u)
+                        single = single and len(copies) == 1
+        if single:
+            return False
+        several = [(seat, copies) for (seat, _), copies in (*units.items(), *upgrades.items()) if len(copies) > 1]
+        self._keep_one(*min(several, key=lambda found: found[0]))
+        return True
 
     def _keep_one(self, seat: int, copies: list[int]) -> None:
         copies.sort()

@@ -202,7 +202,7 @@ class HarmWords(Fighting):
         names = {self.name(i): i for i in items}
         most = {name: min(n, self.number_of("damage", i)) for name, i in names.items()}
         options = tuple(Option(f"choose {name}", (name,), i, self.alike(i)) for name, i in names.items())
-        bounds = {"things": list(names), "total": n, "each": most, "less": True}
+        bounds = {"things": list(names), "total": n, "each": most, "less": True, "one": True}
         forms = (Form("split", ctx.card, bounds),) if len(items) > 1 else ()
         answer = self.ask(Decision(ctx.you, "heal", self.prompt("target_heal", ctx), options, forms, source=ctx.card))
         if answer.form is not None:

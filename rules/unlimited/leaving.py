@@ -68,7 +68,8 @@ class Leaving(Damage):
     def _tell_leaving(self, seen: Seen, how: str) -> None:
         rule = {"defeated": "SWU-10.2", "captured": "SWU-12.1"}.get(how, "SWU-10.4")
         kind = "defeated" if seen.leader else how
-        self.tell(kind, rule, unit=self.name(seen.id), things=(self.name(seen.id),))
+        name = self.name(seen.id)
+        self.tell(kind, rule, unit=name, things=(name,))
 
     def _defeated(self, seen: Seen, by: int, sources: list[Source]) -> None:
         culprit = self.culprits.get(seen.id, by)

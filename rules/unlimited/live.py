@@ -9,13 +9,12 @@ from typing import TYPE_CHECKING
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.unlimited.cards import EXPERIENCE
+from rules.unlimited.cards import NUMBERED, Card
 from rules.unlimited.state import Lasting, Seen, Thing
 
 if TYPE_CHECKING:
     from rules.unlimited.objects import Objects
 
-NUMBERED = ("raid", "restore")
 _FOREVER = 1 << 60
 
 
@@ -51,37 +50,29 @@ class _Source:
         return f"{self.change.key}:{self.giver}"
 
 
-def printed(table: Objects, thing: Thing) -> Seen:
+def printed(thing: Thing, card: Card, things: dict[int, Thing]) -> Seen:
     """A unit with nothing but its own side and the upgrades' objects."""
-    card = table.pool.cards[thing.card]
-    face = card.unit_face if card.unit_face is not None else card.face
-    things = table.state.things
-    seen = Seen(
-        thing.id, thing.card, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp,
-        thing.damage, thing.exhausted, thing.entered, thing.entered_round,
+    face, name, id_ = card.in_play, card.id, thing.id
+    return Seen(
+        id_, name, thing.controller, thing.owner, thing.zone, thing.leader > 0, face.power, face.hp, thing.damage,
+        thing.exhausted, thing.entered, thing.entered_round, face.numbers, card.traits, (), (),
+        tuple([(key, name, id_) for key in face.keys]) if face.keys else (),
+        tuple([_borne(things[u]) for u in thing.upgrades]) if thing.upgrades else (),
+        tuple(thing.captured), 0, 0, card.givers,
     )  # fmt: skip
-    seen.traits = list(card.traits)
-    seen.upgrades = [(u, things[u].card, things[u].owner, things[u].controller) for u in thing.upgrades]
-    seen.captured = list(thing.captured)
-    for keyword in face.keywords:
-        add_keyword(seen, keyword, keyword.n or 1, thing.card)
-    for ability in face.abilities:
-        if not isinstance(ability, m.Static | m.Attach | m.EventText):
-            seen.abilities.append((ability.key, thing.card, thing.id))
-            if isinstance(ability, m.BountyText):
-                seen.keywords["bounty"] = seen.keywords.get("bounty", 0) + 1
-    return seen
+
+
+def _borne(upgrade: Thing) -> tuple[int, str, int, int]:
+    return upgrade.id, upgrade.card, upgrade.owner, upgrade.controller
 
 
 def add_keyword(seen: Seen, keyword: m.Keyword, n: int, giver: str) -> None:
     """Numbers add up, other keywords count once (SWU-4.0)."""
     if n <= 0:
         return
-    if keyword.name in NUMBERED:
-        seen.keywords[keyword.name] = seen.keywords.get(keyword.name, 0) + n
-    else:
-        seen.keywords[keyword.name] = 1
-    seen.keyword_givers[keyword.name] = giver
+    number = seen.keywords.get(keyword.name, 0) + n if keyword.name in NUMBERED else 1
+    seen.keywords = {**seen.keywords, keyword.name: number}
+    seen.keyword_givers = {**seen.keyword_givers, keyword.name: giver}
 
 
 def compute(table: Objects, live: dict[int, Seen]) -> None:
@@ -94,37 +85,28 @@ def compute(table: Objects, live: dict[int, Seen]) -> None:
     for seat in state.seats:
         for id_ in (*seat.ground, *seat.space):
             thing = things[id_]
-            seen = printed(table, thing)
-            live[id_] = seen
             card = cards[thing.card]
-            face = card.unit_face if card.unit_face is not None else card.face
-            for static in face.statics:
-                if static.change is not None:
-                    ctx = Context(thing.controller, id_, thing.card, key=static.key)
-                    sources.append(
-                        _Source(id_, static.change, ctx, thing.card, id_, static.static, static.if_, of_unit=id_)
-                    )
+            live[id_] = printed(thing, card, things)
+            for static, change in card.in_play.changes:
+                ctx = Context(thing.controller, id_, thing.card, key=static.key)
+                sources.append(_Source(id_, change, ctx, thing.card, id_, static.static, static.if_, of_unit=id_))
             for u in thing.upgrades:
                 upgrade = things[u]
-                for static in cards[upgrade.card].face.statics:
-                    if static.change is not None:
-                        ctx = Context(upgrade.controller, u, upgrade.card, host=id_, key=static.key)
-                        sources.append(_Source(u, static.change, ctx, upgrade.card, u, static.static, static.if_))
-                        if static.change.lose == "all":
-                            blank[id_] = _FOREVER if "gain_abilities" in static.change.cannot else u
+                for static, change in cards[upgrade.card].face.changes:
+                    ctx = Context(upgrade.controller, u, upgrade.card, host=id_, key=static.key)
+                    sources.append(_Source(u, change, ctx, upgrade.card, u, static.static, static.if_))
+                    if change.lose == "all":
+                        blank[id_] = _FOREVER if "gain_abilities" in change.cannot else u
         for leader in seat.leaders:
             thing = things[leader]
             if not thing.deployed:
-                for static in cards[thing.card].face.statics:
-                    if static.change is not None:
-                        ctx = Context(thing.controller, leader, thing.card, key=static.key)
-                        sources.append(
-                            _Source(leader, static.change, ctx, thing.card, leader, static.static, static.if_)
-                        )
+                for static, change in cards[thing.card].face.changes:
+                    ctx = Context(thing.controller, leader, thing.card, key=static.key)
+                    sources.append(_Source(leader, change, ctx, thing.card, leader, static.static, static.if_))
     for lasting in state.lasting:
         if not lasting.things:
             continue
-        change: m.Modify = table.pool.nodes[lasting.key]
+        change = table.pool.nodes[lasting.key]
         source = _Source(
             lasting.id, change, Context(lasting.seat, lasting.source, lasting.card), lasting.card, lasting.source,
             lasting=lasting,
@@ -135,9 +117,10 @@ def compute(table: Objects, live: dict[int, Seen]) -> None:
             for id_ in lasting.things:
                 blank[id_] = max(blank.get(id_, 0), lasting.id)
     if sources:
-        for source in sources:
-            if source.condition is not None:
-                source.age = state.began.get(source.token, source.age)
+        if state.began:
+            for source in sources:
+                if source.condition is not None:
+                    source.age = state.began.get(source.token, source.age)
         sources.sort(key=lambda s: s.age)
         _abilities(table, live, sources, blank)
     _numbers(table, live, sources, blank)
@@ -185,16 +168,15 @@ def _change_abilities(table: Objects, live: dict[int, Seen], source: _Source, bl
     for id_ in reach:
         seen = live[id_]
         if change.lose == "all":
-            seen.keywords.clear()
-            seen.abilities.clear()
+            seen.keywords, seen.abilities = {}, ()
         elif change.lose:
-            seen.keywords.pop(change.lose, None)
+            seen.keywords = {word: n for word, n in seen.keywords.items() if word != change.lose}
         if change.trait and change.trait not in seen.traits:
-            seen.traits.append(change.trait)
-        seen.cannot.extend(f for f in change.cannot if f not in seen.cannot)
+            seen.traits += (change.trait,)
+        seen.cannot += tuple(f for f in change.cannot if f not in seen.cannot)
         if source.age < blank.get(id_, 0):
             continue
-        seen.can.extend(f for f in change.can if f not in seen.can)
+        seen.can += tuple(f for f in change.can if f not in seen.can)
         for gained in change.gain:
             if isinstance(gained, m.Keyword):
                 n = gained.n or 1
@@ -203,14 +185,14 @@ def _change_abilities(table: Objects, live: dict[int, Seen], source: _Source, bl
                     n *= table.per(gained.per, ctx)
                 add_keyword(seen, gained, n, source.card)
             else:
-                seen.abilities.append((gained.key, source.card, source.giver))
+                seen.abilities += ((gained.key, source.card, source.giver),)
                 if isinstance(gained, m.BountyText):
-                    seen.keywords["bounty"] = seen.keywords.get("bounty", 0) + 1
+                    seen.keywords = {**seen.keywords, "bounty": seen.keywords.get("bounty", 0) + 1}
 
 
 def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blank: dict[int, int]) -> None:
     """Layer 3: the sum of all changes; only the total of power stops at 0 (SWU-9.7)."""
-    cards, things = table.pool.cards, table.state.things
+    cards = table.pool.cards
     for source in sources:
         change = source.change
         if change.get is None or (source.of_unit and source.of_unit in blank):
@@ -228,14 +210,11 @@ def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blan
             seen.hp += hp * factor
     attacker = table.fights[-1].attacker if table.fights else 0
     for id_, seen in live.items():
-        for u, card, _, _ in seen.upgrades:
-            if card == EXPERIENCE:
-                seen.power += 1
-                seen.hp += 1
-            elif things[u].card:
+        if seen.upgrades:
+            for _, card, _, _ in seen.upgrades:
                 seen.power += cards[card].power
                 seen.hp += cards[card].hp
-        if "grit" in seen.keywords:
+        if seen.damage and "grit" in seen.keywords:
             seen.power += seen.damage
         if id_ == attacker:
             seen.power += seen.keywords.get("raid", 0)

@@ -60,8 +60,9 @@ class Matching(Table):
         """The test itself, on a thing or on a record of one."""
         if not self._right_kind(sel, x):
             return False
-        if sel.be and not self._is_all(sel.be, x, ctx):
-            return False
+        for word in sel.be:
+            if not self._is(word, x, ctx):
+                return False
         if sel.damage is not None and not self.within(sel.damage, x.damage, ctx, x.id):
             return False
         if x.zone == "base" or not x.card:
@@ -133,9 +134,6 @@ class Matching(Table):
         if kind in ("upgrade", "event"):
             return bool(x.card) and (self.pool.cards[x.card].kind == kind or (kind == "upgrade" and x.card in TOKENS))
         return False
-
-    def _is_all(self, words: tuple[str, ...], x: Look, ctx: Context) -> bool:
-        return all(self._is(word, x, ctx) for word in words)
 
     def _is(self, word: str, x: Look, ctx: Context) -> bool:
         match word:

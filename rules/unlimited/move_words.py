@@ -114,7 +114,7 @@ class MoveWords(PlayWords):
             return
         if order == "random":
             there = self.shuffled(there)
-        elif len(there) > 1 and where == "top":
+        elif where == "top":
             there = self._ask_order(there, ctx)
         for item in reversed(there) if where == "top" else there:
             thing = self.state.things[int(item)]
@@ -129,6 +129,7 @@ class MoveWords(PlayWords):
     def _ask_order(self, items: list[Item], ctx: Context) -> list[Item]:
         names = {self.option_for(i, items).key: i for i in items}
         if len({self.look(i).card for i in items}) == 1:
+            self.sole_answer(ctx.you, ctx, "order", f"order {', '.join(self.look(i).card for i in items)}")
             return items
         form = Form("order", ctx.card, {"things": list(names)})
         decision = Decision(ctx.you, "order", self.prompt("order", ctx), forms=(form,), source=ctx.card)

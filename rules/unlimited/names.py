@@ -9,6 +9,9 @@ from rules.engine.decisions import Option
 from rules.unlimited.objects import ARENAS, Objects
 from rules.unlimited.state import Thing
 
+_COUNTED = (*ARENAS, "hand", "resources")
+"""The zones in which copies are counted together; the two arenas are one place."""
+
 
 class Names(Objects):
     """Names of things, and the options that speak of them."""
@@ -17,30 +20,46 @@ class Names(Objects):
         """The canonical name of a thing in answers: `p2/SOR_046#2`, `SHIELD@p1/SOR_046`, `p1/base`, `p3`, `ground`."""
         if isinstance(item, str):
             return item
-        seat = seat_of(item)
-        if seat is not None:
-            return f"p{seat + 1}"
         thing = self.state.things.get(item)
         if thing is None:
+            seat = seat_of(item)
+            if seat is not None:
+                return f"p{seat + 1}"
             gone = self.state.gone.get(item)
             return f"p{gone.controller + 1}/{gone.card}" if gone else "nothing"
-        if thing.zone == "base":
+        zone = thing.zone
+        if zone == "resources" and self.asked_seat not in (None, thing.controller):
+            return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
+        if zone in _COUNTED and (known := self._names_in(thing.controller, zone).get(item)):
+            return known
+        if zone == "base":
             return f"p{thing.controller + 1}/base"
-        if thing.zone in ("upgrade", "captured"):
+        if zone in ("upgrade", "captured"):
             host = self.state.things[thing.host]
-            borne = host.upgrades if thing.zone == "upgrade" else host.captured
+            borne = host.upgrades if zone == "upgrade" else host.captured
             same = [t for t in borne if self.state.things[t].card == thing.card]
             number = f"#{same.index(item) + 1}" if len(same) > 1 else ""
             return f"{thing.card}{number}@{self.name(thing.host)}"
-        if thing.zone == "resources" and self.asked_seat not in (None, thing.controller):
-            return f"p{thing.controller + 1}/resource#{self.state.seats[thing.controller].resources.index(item) + 1}"
-        name = f"p{thing.controller + 1}/{thing.card}"
-        if thing.zone not in ARENAS:
-            return name + self._number(thing, among)
-        known = self._names.get(item)
-        if known is None:
-            known = self._names[item] = name + self._number(thing, among)
-        return known
+        return f"p{thing.controller + 1}/{thing.card}{self._number(thing, among)}"
+
+    def _names_in(self, seat: int, zone: str) -> dict[int, str]:
+        """The names of all units, hand cards or resources of one seat, worked out anew only when others are there."""
+        own = self.state.seats[seat]
+        units = zone in ARENAS
+        here, there = (own.ground, own.space) if units else (getattr(own, zone), [])
+        known = self._names.get((seat, units or zone))
+        if known is not None and known[0] == here and known[1] == there:
+            return known[2]
+        copies: dict[str, list[int]] = {}
+        for i in sorted(here + there) if units else here:
+            copies.setdefault(self.state.things[i].card, []).append(i)
+        names: dict[int, str] = {}
+        for card, same in copies.items():
+            names[same[0]] = name = f"p{seat + 1}/{card}"
+            if len(same) > 1:
+                names.update((i, f"{name}#{number}") for number, i in enumerate(same, 1))
+        self._names[seat, units or zone] = (list(here), list(there), names)
+        return names
 
     asked_seat: int | None = None
     """The seat to which face-down cards of others are named only by their place."""
@@ -62,9 +81,7 @@ class Names(Objects):
         things = self.state.things
         seat = self.state.seats[thing.controller]
         place: Sequence[Item]
-        if thing.zone in ARENAS:
-            place = sorted((*seat.ground, *seat.space))
-        elif thing.zone == "deck":
+        if thing.zone == "deck":
             place = among or ()
         elif thing.zone == "discard":
             place = self.state.seats[thing.owner].discard
@@ -83,11 +100,12 @@ class Names(Objects):
             if known is not None:
                 return known
             seen = self.live[thing.id]
-            upgrades = sorted(card for _, card, _, _ in seen.upgrades)
-            captured = sorted(self.state.things[c].card for c in seen.captured)
+            upgrades = sorted([card for _, card, _, _ in seen.upgrades]) if seen.upgrades else []
+            captured = sorted([self.state.things[c].card for c in seen.captured]) if seen.captured else []
+            keywords = sorted(seen.keywords.items()) if seen.keywords else []
             known = self._alike[thing.id] = (
                 f"{seen.card} {seen.controller} {seen.owner} {seen.power} {seen.hp} {seen.damage} {seen.exhausted} "
-                f"{upgrades} {captured} {sorted(seen.keywords.items())} {seen.entered} {sorted(seen.cannot)}"
+                f"{upgrades} {captured} {keywords} {seen.entered} {sorted(seen.cannot)}"
             )
             return known
         if thing.zone == "upgrade":
@@ -113,6 +131,14 @@ class Names(Objects):
         option = self.option_for(item, among)
         self.asked_seat = None
         return option
+
+    def spoken_names(self, item: Item, seat: int) -> tuple[str, ...]:
+        now = self.current(item)
+        thing = self.thing(now)
+        if thing is None or thing.zone in ("deck", "resources") or (thing.zone == "hand" and thing.owner != seat):
+            return ()
+        option = self.option_for_seat(now, (now,), seat)
+        return (option.key, *option.aliases)
 
     def _short_names(self, thing: Thing) -> tuple[str, ...]:
         """`SHIELD`, `p2/SHIELD`, `SHIELD@SOR_046`, `SHIELD@SOR_046#2`, `p2/SHIELD@SOR_046`."""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.effects import model as m
 from rules.effects.context import Item, seat_of
 from rules.effects.interpreter import Interpreter
 from rules.engine.decisions import Ask
 from rules.engine.events import Emit, Event
-from rules.unlimited.cards import Card, Pool, pool
+from rules.unlimited.cards import RULES, Card, Pool, is_own, pool
 from rules.unlimited.live import compute
 from rules.unlimited.state import Seat, Seen, State, Thing
 
@@ -50,6 +51,21 @@ class Fight:
         self.redirect: dict[int, int] = {}
 
 
+_ASKED = frozenset(("attacks", "deals", "plays"))
+"""The happenings that the rules themselves look up in the history."""
+_HAPPENED = re.compile(r"Happened\(happened=Happening\(kind='(\w+)'")
+"""Those that the conditions of an ability ask for, in the ability written out."""
+
+
+class Rule(NamedTuple):
+    """A rule about playing other cards, with the unit or leader that has it now."""
+
+    node: m.Ability
+    seat: int
+    thing: int
+    card: str
+
+
 class Notes:
     """What is worked out once about the pool's changes and abilities."""
 
@@ -58,10 +74,15 @@ class Notes:
         self.kinds: dict[str, frozenset[str]] = {
             key: frozenset(h.kind for h in node.when) for key, node in pool.nodes.items() if isinstance(node, m.When)
         }
-        self.specials: dict[str, set[str]] = {}
-        for key, node in pool.nodes.items():
-            if isinstance(node, m.SpecialText):
-                self.specials.setdefault(node.special, set()).add(key)
+        self.rules = frozenset(
+            key for key, node in pool.nodes.items() if isinstance(node, (*RULES, m.SpecialText)) and not is_own(node)
+        )
+        """What of the abilities of units changes how other cards are played."""
+        self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
+        """What the history keeps."""
+        self.actions = frozenset(
+            key for key, node in pool.nodes.items() if isinstance(node, m.Action) and not node.from_
+        )
 
     def reads_keywords(self, change: m.Modify, target: m.Target, condition: m.Condition | None) -> bool:
         """Does a change depend on the keywords of units? Then it comes after those that give keywords."""
@@ -86,9 +107,16 @@ class Objects(Interpreter):
         self.pool_notes = notes()
         self.fights: list[Fight] = []
         self._live: dict[int, Seen] | None = None
-        self._names: dict[int, str] = {}
+        self._names: dict[tuple[int, str | bool], tuple[list[int], list[int], dict[int, str]]] = {}
+        """Seat and place → what lies there (in both arenas) and how it is called."""
+        self._icons: dict[int, tuple[str, ...]] = {}
+        """Seat → the icons of its leaders and base."""
         self._alike: dict[int, str] = {}
-        self._guards: dict[tuple[int, str], list[int]] = {}
+        self._targets: dict[tuple[int, tuple[str, ...], bool, bool], list[int]] = {}
+        """What all units of a seat that reach as far and are held back by the same may attack."""
+        self._funds: dict[int, int] = {}
+        """Seat → its ready resources."""
+        self._rules: list[Rule] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
         """The conditional changes of abilities that hold now."""
@@ -102,14 +130,35 @@ class Objects(Interpreter):
             self._live = {}
             self.applying = []
             compute(self, self._live)
+            self._rules = None  # what conditions asked for on the way was read off a half
         return self._live
+
+    @property
+    def rules_in_play(self) -> list[Rule]:
+        """The rules about playing other cards that hold now: those of units, then those of leaders."""
+        if self._rules is None:
+            rules, nodes, things = self.pool_notes.rules, self.pool.nodes, self.state.things
+            found = [
+                Rule(nodes[key], seen.controller, seen.id, seen.card)
+                for seen in self.live.values()
+                for key, _, _ in seen.abilities
+                if key in rules
+            ]
+            for seat in self.state.seats:
+                for leader in seat.leaders:
+                    thing = things[leader]
+                    if not thing.deployed and not seat.out:
+                        face = self.pool.cards[thing.card].face
+                        found += [Rule(node, thing.controller, leader, thing.card) for node in face.rules]
+            self._rules = found
+        return self._rules
 
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        applying = self.applying if self.live else []
-        if not began and not applying:
+        if not began and not (self._has_conditions() if self._live is None else self.applying):
             return
+        applying = self.applying if self.live else []
         new = [token for token in applying if token not in began]
         old = [token for token in began if token not in applying]
         for token in new:
@@ -119,6 +168,22 @@ class Objects(Interpreter):
         if new:
             self.touch()
 
+    def _has_conditions(self) -> bool:
+        """Does anything in play change others, or itself, only under a condition?"""
+        cards, things = self.pool.cards, self.state.things
+        for seat in self.state.seats:
+            for id_ in (*seat.ground, *seat.space):
+                thing = things[id_]
+                if cards[thing.card].in_play.conditional:
+                    return True
+                for u in thing.upgrades:
+                    if cards[things[u].card].face.conditional:
+                        return True
+            for leader in seat.leaders:
+                if cards[things[leader].card].face.conditional:
+                    return True
+        return False
+
     def new_id(self) -> int:
         id_ = self.state.next_id
         self.state.next_id += 1
@@ -126,9 +191,13 @@ class Objects(Interpreter):
 
     def touch(self) -> None:
         self._live = None
-        self._names.clear()
-        self._alike.clear()
-        self._guards.clear()
+        if self._alike:
+            self._alike.clear()
+        if self._targets:
+            self._targets.clear()
+        if self._funds:
+            self._funds.clear()
+        self._rules = None
 
     def thing(self, item: Item) -> Thing | None:
         return self.state.things.get(item) if isinstance(item, int) else None
@@ -139,10 +208,12 @@ class Objects(Interpreter):
 
     def look(self, item: Item) -> Thing | Seen:
         """A thing as it is, a unit with its modifiers, what is gone as last known. Raises KeyError."""
+        thing = self.state.things.get(item)  # type: ignore[arg-type]
+        if thing is not None and thing.zone not in ARENAS:
+            return thing
         seen = self.live.get(item)  # type: ignore[arg-type]
         if seen is not None:
             return seen
-        thing = self.state.things.get(item)  # type: ignore[arg-type]
         if thing is not None:
             return thing
         return self.state.gone[item]  # type: ignore[index]
@@ -163,14 +234,16 @@ class Objects(Interpreter):
         card = self.pool.cards[found.card]
         return Seen(
             found.id, found.card, found.controller, found.owner, found.zone, power=card.power, hp=card.hp,
-            damage=found.damage, exhausted=found.exhausted, traits=list(card.traits), host=found.host,
+            damage=found.damage, exhausted=found.exhausted, traits=card.traits, host=found.host,
             keywords={k.name: k.n or 1 for k in card.face.keywords},
         )  # fmt: skip
 
     def units(self, seat: int | None = None) -> list[int]:
         """The units in play, of one seat or of all in table order."""
-        seats = self.state.seats if seat is None else [self.state.seats[seat]]
-        return [id_ for s in seats for id_ in (*s.ground, *s.space)]
+        if seat is None:
+            return [id_ for s in self.state.seats for id_ in (*s.ground, *s.space)]
+        own = self.state.seats[seat]
+        return [*own.ground, *own.space]
 
     def current(self, item: Item) -> int:
         """The object that a thing's card is now: itself, or what it became after leaving play; 0 when unknown."""
@@ -183,9 +256,8 @@ class Objects(Interpreter):
 
     # -- seats -------------------------------------------------------------------------------------------------------
     def seats_from(self, seat: int) -> list[int]:
-        count = len(self.state.seats)
-        order = [(seat + i) % count for i in range(count)]
-        return [s for s in order if not self.state.seats[s].out]
+        seats = self.state.seats
+        return [s for s in (*range(seat, len(seats)), *range(seat)) if not seats[s].out]
 
     def opponents(self, seat: int) -> list[int]:
         return [s for s in self.seats_from(seat) if s != seat]

@@ -36,6 +36,8 @@ class PlayWords(HarmWords):
             effect.what.or_ is not None and effect.what.or_.in_ == "hand"
         )
         if not options:
+            if hidden:
+                self.sole_answer(seat, ctx, "target_play", "choose none", "pass", "no")
             ctx.choose(())
             return False
         most = 1 if effect.what.n == 1 else len(options)
@@ -50,7 +52,7 @@ class PlayWords(HarmWords):
         for item in chosen:
             ctx.it = (item,)
             terms = self._terms(effect, ctx)
-            if self.thing(item) is not None and self.why_not_play(item, seat, terms) is None:
+            if self.thing(item) is not None and self.may_play(item, seat, terms):
                 new.append(self.play(int(item), seat, terms))
         ctx.it = tuple(n for n in new if n)
         return bool(ctx.it)
@@ -61,7 +63,7 @@ class PlayWords(HarmWords):
         it = ctx.it
         for item in self.find(effect.what, ctx):
             ctx.it = (item,)
-            if self.why_not_play(item, seat, self._terms(effect, ctx)) is None:
+            if self.may_play(item, seat, self._terms(effect, ctx)):
                 found.append(item)
         ctx.it = it
         return found
@@ -77,10 +79,10 @@ class PlayWords(HarmWords):
                 thing is None
                 or thing.zone in ("ground", "space", "resources")
                 or (effect.from_ and thing.zone != effect.from_)
-                or self.why_not_play(now, seat, terms) is not None
+                or not self.may_play(now, seat, terms)
             ):
                 continue
-            if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it"):
+            if (optional or effect.by is not None) and not self.yes(seat, ctx, "play_it", about=(now,)):
                 ctx.it = ()
                 return self.decline(ctx)
             new.append(self.play(now, seat, terms))
@@ -94,7 +96,7 @@ class PlayWords(HarmWords):
             return any(
                 (now := self.current(i)) and (zone := self.state.things[now].zone) not in (*ARENAS, "resources")
                 and effect.from_ in ("", zone)
-                and self.why_not_play(now, seat, terms) is None
+                and self.may_play(now, seat, terms)
                 for i in self.ref(effect.what, ctx)
             )  # fmt: skip
         return bool(self._playable(effect, ctx.you, ctx))
@@ -112,12 +114,17 @@ class PlayWords(HarmWords):
     def open_choice(
         self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
     ) -> dict[str, Any] | None:
-        """Face-down resources of others may be named by their card, by whoever knows it."""
+        """Face-down resources of others may be named by their card, by whoever knows it; upgrades of one unit."""
         hidden = [
             i for i in items if (t := self.thing(i)) is not None and t.zone == "resources" and t.controller != seat
         ]
         if hidden:
-            return {"ids": [int(i) for i in items]}
+            looks = {(t.controller, t.exhausted) for i in items if (t := self.thing(i)) is not None}
+            return {"ids": [int(i) for i in items], "alike": len(hidden) == len(items) and len(looks) == 1}
+        if target is not None and target.same == "bearer":
+            hosts = [self.look(i).host for i in items]
+            if len(set(hosts)) > 1:
+                return {"hosts": hosts, "aliases": [list(o.aliases) for o in options]}
         return super().open_choice(items, options, target, ctx, seat)
 
     def do_attack(self, effect: m.Attack, ctx: Context, optional: bool) -> bool:

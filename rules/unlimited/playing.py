@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option, Refusal
@@ -14,37 +16,45 @@ class Playing(Costs):
     """The playing of cards."""
 
     # -- may it be played? -------------------------------------------------------------------------------------------
+    def may_play(self, item: Item, seat: int, terms: Terms = PLAIN) -> bool:
+        """SWU-5.1, 5.2, 6.3: may the card be played on these terms?"""
+        thing = self.thing(item)
+        if thing is None or not self.pool.cards[thing.card].is_playable or self._is_forbidden(thing, seat):
+            return False
+        targets = self._targets_of(thing, seat)
+        for way in self.ways(thing, terms):
+            for target in targets:
+                if self._affordable(thing, seat, terms, way, target):
+                    return True
+        return False
+
     def why_not_play(self, item: Item, seat: int, terms: Terms = PLAIN) -> Refusal | None:
-        """SWU-5.1, 5.2, 6.3: None when the card may be played on these terms."""
+        """The reason when `may_play` says no."""
+        if self.may_play(item, seat, terms):
+            return None
         thing = self.thing(item)
         if thing is None:
             return Refusal("SWU-6.7", "not_there")
-        card = self.pool.cards[thing.card]
-        if card.kind not in ("unit", "event", "upgrade"):
+        if not self.pool.cards[thing.card].is_playable:
             return Refusal("SWU-2.4", "not_playable", {"card": thing.card})
         if self._is_forbidden(thing, seat):
             return Refusal("SWU-8.1", "forbidden", {"card": thing.card})
         ways = self.ways(thing, terms)
         if not ways:
             return Refusal("SWU-4.9", "no_smuggle", {"card": thing.card})
-        if card.kind == "upgrade":
-            targets = self.bearers(thing, seat)
-            if not targets:
-                return Refusal("SWU-6.3", "no_bearer", {"card": thing.card})
-            if not any(self._affordable(thing, seat, terms, way, t) for way in ways for t in targets):
-                return self._too_dear(thing, seat, terms, ways[0], targets[0])
-            return None
-        if not any(self._affordable(thing, seat, terms, way, 0) for way in ways):
-            return self._too_dear(thing, seat, terms, ways[0], 0)
-        return None
+        targets = self._targets_of(thing, seat)
+        if not targets:
+            return Refusal("SWU-6.3", "no_bearer", {"card": thing.card})
+        return self._too_dear(thing, seat, terms, ways[0], targets[0])
+
+    def _targets_of(self, thing: Thing, seat: int) -> Sequence[int]:
+        """The units on which an upgrade may be played; other cards are played on nothing."""
+        return self.bearers(thing, seat) if self.pool.cards[thing.card].kind == "upgrade" else (0,)
 
     def _is_forbidden(self, thing: Thing, seat: int) -> bool:
-        name = self.pool.cards[thing.card].name.en
-        return any(
-            lasting.names and seat != lasting.seat and name in lasting.names
-            and "be_played" in self.pool.nodes[lasting.key].cannot
-            for lasting in self.state.lasting
-        )  # fmt: skip
+        return bool(self.state.lasting) and any(
+            "be_played" in change.cannot for change in self.changes_of_named(thing, seat)
+        )
 
     def _too_dear(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> Refusal:
         cost = self.cost(thing, seat, terms, way, target)
@@ -54,15 +64,16 @@ class Playing(Costs):
         return Refusal("SWU-5.2", "too_dear", {"card": thing.card, "cost": cost, "have": have})
 
     def _affordable(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> bool:
-        ctx = self._payer(thing, seat)
         extras = self.extra_costs(thing, seat)
-        if not all(self.can_carry_out(e.extra_cost, ctx) for e in extras if not e.may):
-            return False
-        if way.also and not self.can_carry_out(way.also, ctx):
-            return False
-        if self.funds(seat) >= self.cost(thing, seat, terms, way, target):
-            return True
-        return any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead)
+        if extras or way.also:
+            ctx = self._payer(thing, seat)
+            if not all(self.can_carry_out(e.extra_cost, ctx) for e in extras if not e.may):
+                return False
+            if way.also and not self.can_carry_out(way.also, ctx):
+                return False
+            if any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead):
+                return True
+        return self.funds(seat) >= self.cost(thing, seat, terms, way, target)
 
     def bearers(self, thing: Thing, seat: int) -> list[int]:
         """SWU-6.3: the units that this upgrade may be attached to."""
@@ -132,6 +143,8 @@ class Playing(Costs):
         return int(self.ask(decision).value[0])
 
     def _cheapest(self, thing: Thing, seat: int, terms: Terms, ways: list[Way], target: int) -> Way:
+        if len(ways) == 1:
+            return ways[0]
         fit = [w for w in ways if self._affordable(thing, seat, terms, w, target)] or ways
         return min(fit, key=lambda w: (self.cost(thing, seat, terms, w, target), len(w.also)))
 
@@ -216,23 +229,27 @@ class Playing(Costs):
         """Every card that this seat may play now: from hand, through Smuggle, by a permission."""
         options: list[Option] = []
         own = self.state.seats[seat]
-        things = self.state.things
+        things, cards = self.state.things, self.pool.cards
+        hand = [things[i].card for i in own.hand]
         done: set[str] = set()
-        for i in own.hand:
-            card = things[i].card
+        for i, card in zip(own.hand, hand, strict=True):
             if card in done:
                 continue
-            if self.why_not_play(i, seat) is None:
-                copies = sum(things[c].card == card for c in own.hand)
-                aliases = (f"play p{seat + 1}/{card}", *(f"play {card}#{n}" for n in range(2, copies + 1)))
+            if self.may_play(i, seat):
+                aliases: tuple[str, ...] = (f"play p{seat + 1}/{card}",)
+                if (copies := hand.count(card)) > 1:
+                    aliases += tuple(f"play {card}#{n}" for n in range(2, copies + 1))
                 options.append(Option(f"play {card}", (self.place_of(i),), ("play", i, PLAIN), aliases=aliases))
             done.add(card)
         done.clear()
-        for i in sorted(own.resources, key=lambda r: things[r].exhausted):
+        smuggled: Sequence[int] = own.resources
+        if not self.special_in_play("smuggle_for_all", seat):
+            smuggled = [i for i in own.resources if cards[things[i].card].face.smuggles]
+        for i in sorted(smuggled, key=lambda r: things[r].exhausted):
             card = things[i].card
             if card in done or not self.smuggle_costs(things[i]):
                 continue
-            if self.why_not_play(i, seat, SMUGGLED) is None:
+            if self.may_play(i, seat, SMUGGLED):
                 options.append(Option(f"play {card} smuggle", (self.place_of(i),), ("play", i, SMUGGLED)))
                 done.add(card)
         done.clear()
@@ -241,7 +258,7 @@ class Playing(Costs):
             if permit.seat != seat or thing is None or permit.phase != self.state.phase_number:
                 continue
             terms = Terms(free=permit.free)
-            if thing.zone == "discard" and thing.card not in done and self.why_not_play(thing.id, seat, terms) is None:
+            if thing.zone == "discard" and thing.card not in done and self.may_play(thing.id, seat, terms):
                 options.append(
                     Option(f"play {thing.card} discard", (self.place_of(thing.id),), ("play", thing.id, terms))
                 )

@@ -25,7 +25,7 @@ _SEAT = re.compile(r"p([1-9])$")
 _KEYS = {
     "phase", "round", "initiative", "claimed", "active", "mode", "draw", "roll", "players", "options", "counters",
 }  # fmt: skip
-_SEAT_KEYS = {"leader", "base", "ground", "space", "hand", "resources", "deck", "discard", "claimed"}
+_SEAT_KEYS = {"leader", "base", "ground", "space", "hand", "resources", "deck", "discard", "claimed", "draw"}
 _THING_KEYS = {
     "card", "damage", "exhausted", "upgrades", "captured", "owner", "deployed", "epic_used",
 }  # fmt: skip
@@ -99,9 +99,6 @@ class Builder:
         self._draws(phase)
         if phase == "setup":
             state.phase_number = 0
-            for seat in state.seats:
-                if "draw" not in plain:
-                    state.dice.shuffle(seat.deck)
         self._check()
         return state
 
@@ -309,6 +306,8 @@ class Builder:
         plain = self.plain.get("draw") or {}
         if not isinstance(plain, dict):
             raise _fail("draw", "expected a map of seats")
+        under = [(f"p{n + 1}", self.plain.get(f"p{n + 1}") or {}) for n in range(len(self.state.seats))]
+        plain = {**{key: seat["draw"] for key, seat in under if "draw" in seat}, **plain}
         if phase == "setup":
             for seat in self.state.seats:
                 self.state.dice.shuffle(seat.deck)

@@ -8,6 +8,7 @@ from rules.engine.answers import read_pattern, same_thing
 from rules.engine.decisions import Decision, Refusal, seat_id
 from rules.engine.events import unheard
 from rules.unlimited.costs import PLAIN, SMUGGLED
+from rules.unlimited.fighting import AttackRules
 from rules.unlimited.position import _no_question
 from rules.unlimited.state import State
 from rules.unlimited.turns import Turns
@@ -67,19 +68,31 @@ class _Reasons:
             goal = self._enemy(target)
         if goal is None:
             return Refusal("SWU-3.2", "not_there")
-        refusal = self.table.why_not_attack(attacker, goal, self.seat)
-        if refusal is None and self.decision.kind == "attack":
-            return Refusal("SWU-4.1", "not_this_attack")
-        return refusal
+        if self.decision.kind != "attack":
+            return self.table.why_not_attack(attacker, goal, self.seat)
+        return self._offered_attack(attacker, goal)
+
+    def _offered_attack(self, attacker: int, goal: int) -> Refusal:
+        """Why an attack is none of those that an ability offers; Ambush readies its unit (SWU-4.1)."""
+        decision, name = self.decision, self.table.name(attacker)
+        ambush = decision.prompt.id == "prompt.ambush"
+        if not any(name in option.things[:1] for option in decision.options):
+            refusal = self.table.why_not_attack_with(attacker, self.seat)
+            return refusal or Refusal("SWU-4.1" if ambush else "SWU-8.1", "not_this_attack")
+        refusal = self.table.why_not_target(attacker, goal, self.seat, AttackRules(units_only=ambush))
+        return refusal or Refusal("SWU-8.1", "not_this_attack")
 
     def _enemy(self, name: str) -> int | None:
-        things = [
-            t for t in self.state.things.values() if t.zone in ("ground", "space", "base") and t.controller != self.seat
-        ]
-        return next((t.id for t in things if same_thing(name, self.table.name(t.id))), None)
+        """The thing that is to be attacked; the enemy's first, where an own one has that name too."""
+        things = [t for t in self.state.things.values() if t.zone in ("ground", "space", "base")]
+        things.sort(key=lambda t: t.controller == self.seat)
+        own = seat_id(self.seat)
+        return next((t.id for t in things if same_thing(name, self.table.name(t.id), own)), None)
 
     def use(self, name: str) -> Refusal | None:
-        id_ = self.thing(name, ("ground", "space", "leader"))
+        id_ = self.thing(name, ("ground", "space"))
+        if id_ is None or self.table.controller(id_) != self.seat:
+            id_ = self.thing(name, ("leader",)) or id_
         table = self.table
         if id_ is None:
             base = table.base(self.seat)
@@ -132,8 +145,24 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
     if refusal is not None:
         return refusal
     if decision.verb:
-        return Refusal("SWU-8.1", "not_a_target")
+        return _wrong_count(decision, text) or Refusal("SWU-8.1", "not_a_target")
     return Refusal("GEN-2", "not_now")
+
+
+def _wrong_count(decision: Decision, text: str) -> Refusal | None:
+    """The answer names only what may be chosen, but too much of it or too little."""
+    verb, _, rest = text.partition(" ")
+    names = [] if rest in ("", "none") else [name.strip() for name in rest.split(",")]
+    known = [name for option in decision.options for name in (option.key, *option.aliases)]
+    own = seat_id(decision.seat)
+    if verb != decision.verb or not all(any(same_thing(name, k, own) for k in known) for name in names):
+        return None
+    if decision.least <= len(names) <= decision.most:
+        return None
+    rule = decision.rule or "GEN-3"
+    if decision.least == decision.most:
+        return Refusal(rule, "choice_exact", {"n": decision.most})
+    return Refusal(rule, "choice_count", {"least": decision.least, "most": decision.most})
 
 
 def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:

@@ -72,19 +72,13 @@ def redirect_damage_this_attack(words: Words, ctx: Context, optional: bool) -> b
 
 
 def play_revealed_resources(words: Words, ctx: Context, optional: bool) -> bool:
-    """SHD_109: any number of own resources are revealed; each unit among them is played free, one at a time."""
+    """SHD_109: any number of own resources are revealed; each unit among them is played free, in the order named."""
     own: list[Item] = list(words.state.seats[ctx.you].resources)
     chosen = words.ask_items(ctx.you, ctx, own, 0, len(own), "reveal") or () if own else ()
     words.tell("reveal", "SWU-11.5", cards=[words.look(i).card for i in chosen], reveals=True)
-    units = [i for i in chosen if words.card(i).kind == "unit"]
-    while units:
-        able = [i for i in units if words.why_not_play(i, ctx.you, Terms(free=True)) is None]
-        if not able:
-            break
-        picked = words.ask_items(ctx.you, ctx, able, 1, 1, "play")
-        assert picked is not None
-        units.remove(picked[0])
-        words.play(int(picked[0]), ctx.you, Terms(free=True))
+    for item in chosen:
+        if words.card(item).kind == "unit" and words.may_play(item, ctx.you, Terms(free=True)):
+            words.play(int(item), ctx.you, Terms(free=True))
     return bool(chosen)
 
 

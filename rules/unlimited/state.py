@@ -1,4 +1,8 @@
-"""The state of a game of Star Wars: Unlimited: plain data, complete between two steps."""
+"""The state of a game of Star Wars: Unlimited: plain data, complete between two steps.
+
+A state has hundreds of things and records, and is written and read with every answer: fields at their default are left
+out of a snapshot, and the collector need not look through structs that can be in no circle.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +22,7 @@ HIDDEN = ""
 """The card of a thing whose face a seat may not see."""
 
 
-class Thing(Struct):
+class Thing(Struct, omit_defaults=True, gc=False):
     """A card, token or deployed leader as an object. Every change of zone makes a new one (SWU-10.10)."""
 
     id: int
@@ -47,8 +51,11 @@ class Thing(Struct):
     """Ability key → the round in which a limited ability was used."""
 
 
-class Seen(Struct):
-    """What a unit or upgrade is with every modifier: as it lives, or as last known when it left play."""
+class Seen(Struct, omit_defaults=True, gc=False):
+    """What a unit or upgrade is with every modifier: as it lives, or as last known when it left play.
+
+    Its maps are shared with what is printed, so they are replaced and never changed.
+    """
 
     id: int
     card: str
@@ -63,14 +70,14 @@ class Seen(Struct):
     entered: int = 0
     entered_round: int = 0
     keywords: dict[str, int] = field(default_factory=dict)
-    traits: list[str] = field(default_factory=list)
-    cannot: list[str] = field(default_factory=list)
-    can: list[str] = field(default_factory=list)
-    abilities: list[tuple[str, str, int]] = field(default_factory=list)
+    traits: tuple[str, ...] = ()
+    cannot: tuple[str, ...] = ()
+    can: tuple[str, ...] = ()
+    abilities: tuple[tuple[str, str, int], ...] = ()
     """Key of the ability, the card that gives it, and that card's object."""
-    upgrades: list[tuple[int, str, int, int]] = field(default_factory=list)
+    upgrades: tuple[tuple[int, str, int, int], ...] = ()
     """Object, card, owner and controller of each upgrade on it."""
-    captured: list[int] = field(default_factory=list)
+    captured: tuple[int, ...] = ()
     host: int = 0
     became: int = 0
     """The object that its card is now, after it left play."""
@@ -81,7 +88,7 @@ class Seen(Struct):
         return self.hp - self.damage
 
 
-class Record(Struct):
+class Record(Struct, omit_defaults=True, gc=False):
     """Something that happened, as the history of the round keeps it."""
 
     kind: str
@@ -210,6 +217,7 @@ class State(Struct):
     forced: dict[int, int] = field(default_factory=dict)
     """Seat → the unit that its next action must be an attack with."""
     history: list[Record] = field(default_factory=list)
+    """What happened in this round, as far as cards ask for it."""
     gone: dict[int, Seen] = field(default_factory=dict)
     removed: list[str] = field(default_factory=list)
     """The cards of eliminated players, which left the game."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Option
+from rules.engine.decisions import Decision, Option, Text
 from rules.unlimited.finding import Finding
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
@@ -19,6 +19,11 @@ WORDS = {
     "attack_ends": "completed", "hits": "damage", "any_hit": "damage", "hurt": "damage", "kills": "damage",
     "plays": "played", "leaves": "defeated", "deals": "damage", "attached": "attached", "detached": "detached",
 }  # fmt: skip
+NAMED = (
+    "ambush", "shielded", "restore", "saboteur", "played", "attack", "completed", "damage", "defeated", "bounty",
+    "deployed",
+)  # fmt: skip
+"""The words by which an answer may name a trigger."""
 
 
 class Source:
@@ -39,12 +44,19 @@ def is_gained(seen: Seen, giver_card: str, giver: int) -> bool:
 
 
 class Trigger:
-    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it."""
+    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`.
 
-    __slots__ = ("card", "giver", "run", "seat", "thing", "word")
+    While an option is `idle` there is nothing to do with it, so that its owner is not asked when it shall come.
+    """
 
-    def __init__(self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "") -> None:
+    __slots__ = ("card", "due", "giver", "idle", "run", "seat", "thing", "word")
+
+    def __init__(
+        self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "",
+        due: Callable[[], bool] | None = None, idle: Callable[[], bool] | None = None,
+    ) -> None:  # fmt: skip
         self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
+        self.due, self.idle = due, idle
 
 
 class Entry:
@@ -87,17 +99,19 @@ class Triggers(Finding):
         for seat in state.seats:
             for leader in seat.leaders:
                 thing = state.things[leader]
-                if thing.deployed or seat.out:
+                face = cards[thing.card].face
+                if thing.deployed or seat.out or wanted.isdisjoint(face.kinds):
                     continue
-                for ability in cards[thing.card].face.whens:
+                for ability in face.whens:
                     if not wanted.isdisjoint(known[ability.key]):
                         found.append(Source(ability, thing.controller, self.seen(leader), thing.card))
         return found
 
     def note(self, kind: str, by: int, **fields: Any) -> Record:
-        """Write into the history that something happened."""
+        """A record of what happened; the history keeps it if anything could ask for it later."""
         record = Record(kind, self.state.phase_number, by, **fields)
-        self.state.history.append(record)
+        if kind in self.pool_notes.recorded:
+            self.state.history.append(record)
         return record
 
     def happen(self, record: Record, sources: list[Source] | None = None) -> None:
@@ -139,17 +153,27 @@ class Triggers(Finding):
             ctx.excess = self.fights[-1].excess
 
     def await_ability(self, source: Source, ctx: Context, word: str) -> None:
-        """SWU-8.3: the ability waits. One whose condition is false, or that is used up, is not pending."""
+        """SWU-8.3: the ability waits, unless it is used up; while its condition is false it is not pending."""
         ability = source.ability
-        if self.used_up(ability, source.seen.id) or not self.holds(ability.if_, ctx):
+        if self.used_up(ability, source.seen.id):
             return
         giver = source.giver_card if source.granted else ""
+        due = None if ability.if_ is None else lambda: self.holds(ability.if_, ctx)
         self.waiting.append(
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
-                lambda: self.resolve_ability(ability, ctx), giver,
+                lambda: self.resolve_ability(ability, ctx), giver, due, self._idleness(ability, ctx),
             )
         )  # fmt: skip
+
+    def _idleness(self, ability: m.When, ctx: Context) -> Callable[[], bool] | None:
+        """Whether an option would change nothing now; None for what is no option."""
+        first = ability.do[0]
+        if ability.may:
+            return lambda: not self.worth_asking(ability.do, ctx)
+        if isinstance(first, m.May) and len(ability.do) == 1 and not first.else_:
+            return lambda: not self.worth_asking(first.do, ctx)
+        return None
 
     def used_up(self, ability: m.When | m.Action, thing: int) -> bool:
         """SWU-8.11: once each round, and used up only when it is taken."""
@@ -262,16 +286,18 @@ class Triggers(Finding):
         ordering: set[int] = set()
         while window:
             window[:] = [t for t in window if not self._dropped(t)]
-            seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in window)]
+            pending = [t for t in window if t.due is None or t.due()]
+            seats = [s for s in self.seats_from(self.active_player()) if any(t.seat == s for t in pending)]
             if not seats:
                 return
             if first is None:
                 first = seats[0] if len(seats) == 1 else self._who_first(seats)
             order = self.seats_from(first)
             seat = next((s for s in order if s in seats), seats[0])
-            own = [t for t in window if t.seat == seat]
+            own = [t for t in pending if t.seat == seat]
             if len(own) > 1:
                 ordering.add(seat)
+                own = [t for t in own if t.idle is None or not t.idle()] or own
             trigger = self._which_first(seat, own) if seat in ordering else own[0]
             window.remove(trigger)
             trigger.run()
@@ -290,8 +316,6 @@ class Triggers(Finding):
         return int(self.ask(decision).value)
 
     def say(self, id_: str, **params: Any) -> Any:
-        from rules.engine.decisions import Text
-
         return Text(f"prompt.{id_}", params)
 
     def _which_first(self, seat: int, own: list[Trigger]) -> Trigger:
@@ -307,6 +331,8 @@ class Triggers(Finding):
             aliases = [f"trigger {name} {w}" for w in words]
             if trigger.giver:
                 aliases.append(f"trigger {trigger.giver}")
+            if alone:  # any word will do where none is needed
+                aliases += [f"trigger {name} {w}" for w in NAMED if w not in words]
             thing = self.thing(trigger.thing)
             if thing is not None and thing.zone == "upgrade":
                 short = self._short_names(thing)
@@ -339,8 +365,12 @@ class Triggers(Finding):
                     collector, seen.id, seen.card, "bounty",
                     partial(self._collect_waiting, bounty, seen, collector),
                     giver_card if is_gained(seen, giver_card, giver) else "",
+                    idle=partial(self._useless, bounty, Context(collector, seen.id, seen.card, key=bounty.key)),
                 )
             )  # fmt: skip
+
+    def _useless(self, bounty: m.BountyText, ctx: Context) -> bool:
+        return not self.would_change(bounty.bounty, ctx)
 
     def _collect_waiting(self, bounty: m.BountyText, seen: Seen, collector: int) -> None:
         self.collect(bounty, seen, collector, optional=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.effects import model as m
-from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal
+from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal, ask_lazily
 from rules.engine.events import Emit
 from rules.unlimited.beginning import Beginning
 from rules.unlimited.costs import Terms
@@ -31,8 +31,7 @@ class Turns(Beginning):
         if self.is_out(seat) or state.seats[seat].claimed:
             self._next_turn()
             return
-        decision = self.action_decision(seat)
-        value = self.ask(decision).value
+        value = ask_lazily(self.ask, lambda: self.action_decision(seat)).value
         self.acting = seat
         self.take_action(seat, value)
         self.after_effect()
@@ -99,8 +98,7 @@ class Turns(Beginning):
         if state.twin:
             self._after_twin_action(seat, passed)
             return
-        claimed = [s for s in self.seats_from(0) if state.seats[s].claimed]
-        both = state.passes >= 2 or (passed and bool(claimed))
+        both = state.passes >= 2 or (passed and any(state.seats[s].claimed for s in self.seats_from(0)))
         if both or (state.publisher and value[0] == "claim" and before):
             self.end_action_phase()
         else:
@@ -242,13 +240,13 @@ class Turns(Beginning):
         hand = self.state.seats[seat].hand
         if not hand or self.is_out(seat):
             return
-        options: list[Option] = []
+        first: dict[str, int] = {}
         for i in hand:
-            card = self.state.things[i].card
-            if not any(o.key == f"resource {card}" for o in options):
-                options.append(
-                    Option(f"resource {card}", (self.place_of(i),), i, aliases=(f"resource {self.name(i)}",))
-                )
+            first.setdefault(self.state.things[i].card, i)
+        options = [
+            Option(f"resource {card}", (self.place_of(i),), i, aliases=(f"resource {self.name(i)}",))
+            for card, i in first.items()
+        ]
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
         decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)
@@ -262,7 +260,7 @@ class Turns(Beginning):
         for seat in self.seats_from(self.active_player()):
             own = state.seats[seat]
             for i in (*own.ground, *own.space, *own.resources, *own.leaders):
-                if self.can_ready(i):
+                if state.things[i].exhausted and self.can_ready(i):
                     state.things[i].exhausted = False
         self.touch()
         self.tell("ready_all", "SWU-2.12")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 
 import msgspec
 
@@ -24,24 +25,25 @@ def copy_of(state: State) -> State:
 def view_of(state: State, seat: int | None) -> State:
     """The state without what this seat may not see: hands and resources of others, decks, the dice.
 
-    Of the own deck the seat knows the cards, not their order.
+    Of the own deck the seat knows the cards, not their order. What is not hidden the view shares with the state.
     """
-    view = copy_of(state)
+    view = copy(state)
     view.dice = Dice(0)
-    view.lists = [deck if index == seat else DeckList([], "", {}, {}) for index, deck in enumerate(view.lists)]
+    view.lists = [deck if index == seat else DeckList([], "", {}, {}) for index, deck in enumerate(state.lists)]
     view.viewer = NOBODY if seat is None else seat
-    hidden: set[int] = set()
-    for index, own in enumerate(view.seats):
+    view.seats = list(state.seats)
+    view.things = dict(state.things)
+    for index, own in enumerate(state.seats):
+        hidden = own.deck
         if index == seat:
-            own.library = sorted(view.things[i].card for i in own.deck)
+            view.seats[index] = copy(own)
+            view.seats[index].library = sorted(state.things[i].card for i in own.deck)
         else:
-            hidden.update(own.hand)
-        hidden.update(own.deck)
-        hidden.update(i for i in own.resources if index != seat)
-    for id_ in hidden:
-        thing = view.things[id_]
-        thing.card, thing.how = HIDDEN, ""
-    view.gone = {id_: seen for id_, seen in view.gone.items() if _is_public(seen, state, seat)}
+            hidden = [*own.deck, *own.hand, *own.resources]
+        for id_ in hidden:
+            view.things[id_] = thing = copy(state.things[id_])
+            thing.card, thing.how = HIDDEN, ""
+    view.gone = {id_: seen for id_, seen in state.gone.items() if _is_public(seen, state, seat)}
     return view
 
 

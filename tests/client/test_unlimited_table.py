@@ -345,3 +345,17 @@ def test_what_lies_with_an_opponent_of_twin_suns_stays_in_its_panel(size: tuple[
     assert lying
     for thing in lying:
         assert thing.rect.bottom <= counters.top, thing.id
+
+
+def test_after_the_first_upgrade_those_of_its_unit_are_lit() -> None:
+    """Power Failure: any number of upgrades, of one unit only."""
+    units = [{"card": "SOR_046", "upgrades": ["SHIELD", "EXPERIENCE"]}, {"card": "SOR_095", "upgrades": ["SOR_120"]}]
+    hands = standing_table({"p1": {"hand": ["SOR_170"], "resources": 4}, "p2": {"ground": units}})
+    act(hands, "play SOR_170")
+    assert "SOR_120@p2/SOR_095" in hands.table.sight.lit
+    hands.click_thing("SHIELD@p2/SOR_046")
+    assert "EXPERIENCE@p2/SOR_046" in hands.table.sight.lit
+    assert "SOR_120@p2/SOR_095" not in hands.table.sight.lit
+    hands.click_thing("EXPERIENCE@p2/SOR_046")
+    hands.key("return")
+    assert match_of(hands).session.answers[-1].text == "choose SHIELD@p2/SOR_046, EXPERIENCE@p2/SOR_046"

@@ -7,7 +7,7 @@ import pytest
 from rules.engine.bots import random_answer
 from rules.engine.decisions import Answer, Decision
 from rules.engine.dice import Dice, dice_from
-from rules.engine.events import unheard
+from rules.engine.events import seen_by, unheard
 from rules.engine.game import Setup
 from rules.engine.session import Session, play_out
 from rules.engine.simulate import simulate
@@ -173,6 +173,16 @@ def test_random_decks_are_legal_and_hold_what_was_met_least(twin: bool) -> None:
         deck = random_deck(dice, ("SOR", "SHD"), twin, met)
         assert not deck_faults(deck, "twin_suns" if twin else "premier")
         assert set(rare) & set(deck.cards)
+
+
+@pytest.mark.parametrize("found", ["SOR_095", "SOR_173"], ids=["a match", "no match"])
+def test_who_searches_sees_every_card_and_the_others_none(found: str) -> None:
+    position = {"p1": {"hand": ["SOR_123"], "resources": 1, "deck": ["SOR_172", found]}, "p2": {}}
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    session.answer(0, "play SOR_123")
+    search = next(event for event in session.events if event.kind == "search")
+    assert seen_by(search, 0).params["cards"] == ["SOR_172", found]
+    assert "cards" not in seen_by(search, 1).params
 
 
 def test_the_card_files_have_no_mistake() -> None:

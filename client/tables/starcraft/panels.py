@@ -280,15 +280,14 @@ def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
 
 def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
     """The nearest enemies and markers from what is being moved or pointed at."""
-    field = table.field(view)
+    editor = sight.editor
+    field = editor.field if isinstance(editor, PathEditor) else table.field(view)
     own = table.unit_in_hand(sight)
-    rows: list[tuple[float, str, int]] = []
-    for gap, stander in field.gaps(ghost):
-        if own is None or stander.unit.seat != own.seat:
-            base = stander.base
-            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else max(0.0, gap)
-            rows.append((far, stander.model.id, stander.unit.seat))
-    rows.sort()
+    mine = None if own is None else own.seat
+    gaps = [(gap, stander) for gap, stander in field.gaps(ghost) if stander.unit.seat != mine]
+    if table.centres:
+        gaps = [(math.dist((ghost.x, ghost.y), (s.base.x, s.base.y)), s) for _, s in gaps]
+    rows = sorted((max(0.0, far), s.model.id, s.unit.seat) for far, s in gaps)
     high = ui.px(21)
     columns = max(1, rect.width // ui.px(170))
     count = min(-(-len(rows) // columns), 5, max(1, (rect.height - ui.px(58)) // high))

@@ -63,7 +63,7 @@ class English(EnglishClauses):
     # -- abilities ---------------------------------------------------------------------------------------------------
     def ability(self, ability: m.Ability) -> str:
         """The whole text of one ability."""
-        self.last, self.many, self.names = "", False, {}
+        self.last, self.many, self.names, self.opposed = "", False, {}, False
         text: str = getattr(self, f"_ability_{type(ability).__name__.lower()}")(ability)
         return text
 

@@ -20,6 +20,7 @@ class EnglishPhrases:
         self.nouns, self.me = nouns, me
         self.names: dict[str, str] = {}
         self.last = ""
+        self.opposed = False
         self.many = False
         self.each_who = ""
         self.each_joined = True
@@ -37,7 +38,7 @@ class EnglishPhrases:
         """What a word of reference is called here."""
         fixed = {
             "you": "you",
-            "opponent": "an opponent",
+            "opponent": "that opponent" if self.opposed else "an opponent",
             "opponents": "each opponent",
             "everyone": "each player",
             "attacker": "the attacker",
@@ -61,6 +62,7 @@ class EnglishPhrases:
                 return "that player"
             return "them" if self.many else "it"
         if name in fixed:
+            self.opposed = self.opposed or name == "opponent"
             return fixed[name]
         noun = self.names.get(name, "card")
         return "that " + noun
@@ -208,6 +210,8 @@ class EnglishPhrases:
             parts.append(f"guarded by {self._on(sel.upon)}")
         elif sel.upon is not None:
             parts.append(f"on {self._on(sel.upon)}")
+        elif sel.same == "bearer":
+            parts.append("on a unit")
         if sel.same_arena:
             parts.append(
                 "in the same arena"

@@ -71,6 +71,7 @@ class Korean(KoreanClauses):
     def ability(self, ability: m.Ability) -> str:
         """The whole text of one ability, particles set."""
         self.last, self.many, self.names, self.each_who = self.noun("unit"), False, {}, ""
+        self.opposed = False
         text: str = getattr(self, f"_ability_{type(ability).__name__.lower()}")(ability)
         return with_particles(text)
 

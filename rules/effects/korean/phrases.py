@@ -21,6 +21,7 @@ class KoreanPhrases:
         self.nouns, self.me = nouns, me
         self.names: dict[str, str] = {}
         self.last = "유닛"
+        self.opposed = False
         self.many = False
         self.each_who = ""
 
@@ -37,7 +38,7 @@ class KoreanPhrases:
             "self": self.this,
             "host": "부착된 유닛",
             "you": "자신",
-            "opponent": "상대",
+            "opponent": "그 상대" if self.opposed else "상대",
             "opponents": "각 상대",
             "everyone": "각 플레이어",
             "attacker": "공격 유닛",
@@ -57,6 +58,7 @@ class KoreanPhrases:
                 return "그 플레이어"
             return f"그 {self.last}" + ("들" if self.many and self.last != "카드" else "")
         if name in fixed:
+            self.opposed = self.opposed or name == "opponent"
             return fixed[name]
         return f"그 {self.names.get(name, '카드')}"
 
@@ -254,6 +256,8 @@ class KoreanPhrases:
             pairs.append((f"{guard}{{이}} 감시하는", f"{guard}{{이}} 감시하고"))
         elif sel.upon is not None:
             pairs.append((f"{self._on(sel.upon)}에 부착된", f"{self._on(sel.upon)}에 부착되어 있고"))
+        elif sel.same == "bearer":
+            pairs.append(("유닛 하나에 부착된", "유닛 하나에 부착되어 있고"))
         if sel.share_name is not None:
             other = self._on(sel.share_name)
             pairs.append((f"{other}{{과}} 이름이 같은", f"{other}{{과}} 이름이 같고"))
