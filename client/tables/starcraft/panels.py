@@ -208,11 +208,16 @@ def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect
     last = Rect(rows.x, rows.bottom - high, rows.width, high)
     _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
 
+    oval = isinstance(sight.editor, PathEditor) and isinstance(sight.editor.stand, Oval)
+
     def draw(box: Rect) -> None:
-        words = [sight.say(f"map.layer.{layer}") for layer in LAYERS] + [sight.say("map.moves", n=len(view.record))]
+        names = [f"map.layer.{layer}" for layer in LAYERS]
+        if oval:
+            names[0] = "map.layer.reach.oval"
+        words = [sight.say(name) for name in names] + [sight.say("map.moves", n=len(view.record))]
         _legend_words(ui, table.shown, words, box, high)
 
-    key = ("map-legend", frozenset(table.shown), len(view.record))
+    key = ("map-legend", frozenset(table.shown), len(view.record), oval)
     ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
     return inner.bottom + ui.px(8)
 
