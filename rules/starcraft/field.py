@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
@@ -115,7 +116,16 @@ class Field:
     def gaps(self, base: Disc | Oval) -> list[tuple[float, Stander]]:
         """SC-2.2: from a base to every model: positive apart, 0 at a touch, negative when they overlap."""
         if self._gaps is None or self._gaps[0] != base:
-            self._gaps = (base, [(separation(base, stander.base), stander) for stander in self.standers])
+            if isinstance(base, Disc):  # asked in every frame of a drag: no detour for round bases
+                x, y, r = base.x, base.y, base.r
+                found = [
+                    (math.hypot(x - b.x, y - b.y) - r - b.r if isinstance(b, Disc) else separation(base, b), stander)
+                    for stander in self.standers
+                    for b in (stander.base,)
+                ]
+            else:
+                found = [(separation(base, stander.base), stander) for stander in self.standers]
+            self._gaps = (base, found)
         return self._gaps[1]
 
     def overlapping(self, base: Disc | Oval, but: str = "") -> Stander | None:

@@ -96,7 +96,7 @@ class Ways:
                 if a[0] > b[2] + wide or b[0] > a[2] + wide or a[1] > b[3] + wide or b[1] > a[3] + wide:
                     continue
                 two = self.open.shapes[j]
-                gap = separation(one, two)
+                gap = separation(self.open.obstacles[i].shape, self.open.obstacles[j].shape)
                 if need - EPSILON_IN <= gap < wide - EPSILON_IN:
                     p, q = self._gate(one, two)
                     if min(math.dist(p, self.start), math.dist(q, self.start)) <= self.budget and self._judged(p, q):
@@ -264,7 +264,7 @@ class Ways:
         if math.dist((at.x, at.y), target) > left:
             return False
         if at.circle < 0:
-            return self._straight((at.x, at.y), target)
+            return self.open.clear((at.x, at.y), target)
         circle = self.circles[at.circle]
         leave, length = leave_for(circle, at.turn, target)
         arc = (leave - at.angle) * at.turn % TURN

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.starcraft.coherency import Links, coherent, linked
+from rules.starcraft.coming_in import comes_in
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.lead import why_not_end, why_not_path
@@ -87,11 +88,14 @@ def _legal(field: Field, args: Mapping[str, Any]) -> bool:
 def _reach(field: Field, args: Mapping[str, Any]) -> bool:
     """Is there any legal path within the speed that ends there?"""
     model = args["model"]
-    unit, base = field.state.unit_of(model), _base(field, model)
+    unit = field.state.unit_of(model)
     speed = speed_of(field.state, unit)
     if speed is None:
         return False
     point = _stops([args["point"]])[0]
+    if unit.where == RESERVE:
+        return comes_in(field, unit, model, point)
+    base = _base(field, model)
 
     def legal(spot: Stop) -> bool:
         end = end_of(base, [spot])

@@ -16,6 +16,7 @@ from rules.starcraft.shapes import (
     Shape,
     edges,
     point_distance,
+    point_to_convex,
     separation,
 )
 
@@ -99,6 +100,20 @@ def near_times(p: Point, q: Point, shape: Shape, radius: float) -> list[Interval
         found = below(lambda t: point_distance(p[0] + t * dx, p[1] + t * dy, shape), radius)
         return [found] if found else []
     return [found for part in shape.parts if (found := _near_part(p, q, part, radius))]
+
+
+def comes_near(p: Point, q: Point, part: Sequence[Point], radius: float) -> bool:
+    """Is a point that goes from p to q ever nearer than `radius` to a convex part? Far sides and ends decide most."""
+    ax, ay = part[-1]
+    for bx, by in part:
+        dx, dy = bx - ax, by - ay
+        far = radius * math.hypot(dx, dy)
+        if (p[0] - ax) * dy - (p[1] - ay) * dx >= far and (q[0] - ax) * dy - (q[1] - ay) * dx >= far:
+            return False
+        ax, ay = bx, by
+    if point_to_convex(*p, part) < radius:
+        return True
+    return p != q and _near_part(p, q, part, radius) is not None
 
 
 def _near_point(p: Point, q: Point, c: Point, radius: float) -> Interval | None:

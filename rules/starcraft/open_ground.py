@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from rules.starcraft.field import Field, Obstacle
-from rules.starcraft.motion import near_times
+from rules.starcraft.motion import comes_near
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -102,7 +102,7 @@ class Open:
                 reach = shape.r + r
                 if ex * ex + ey * ey < reach * reach:
                     return False
-            elif near_times(p, q, shape, r):
+            elif isinstance(shape, Polygon) and any(comes_near(p, q, part, r) for part in shape.parts):
                 return False
         return all(crosses_by_access(self.field, piece, p, q) for piece in self.entered)
 

@@ -208,11 +208,16 @@ def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect
     last = Rect(rows.x, rows.bottom - high, rows.width, high)
     _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
 
+    oval = isinstance(sight.editor, PathEditor) and isinstance(sight.editor.stand, Oval)
+
     def draw(box: Rect) -> None:
-        words = [sight.say(f"map.layer.{layer}") for layer in LAYERS] + [sight.say("map.moves", n=len(view.record))]
+        names = [f"map.layer.{layer}" for layer in LAYERS]
+        if oval:
+            names[0] = "map.layer.reach.oval"
+        words = [sight.say(name) for name in names] + [sight.say("map.moves", n=len(view.record))]
         _legend_words(ui, table.shown, words, box, high)
 
-    key = ("map-legend", frozenset(table.shown), len(view.record))
+    key = ("map-legend", frozenset(table.shown), len(view.record), oval)
     ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
     return inner.bottom + ui.px(8)
 
@@ -280,15 +285,14 @@ def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
 
 def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
     """The nearest enemies and markers from what is being moved or pointed at."""
-    field = table.field(view)
+    editor = sight.editor
+    field = editor.field if isinstance(editor, PathEditor) else table.field(view)
     own = table.unit_in_hand(sight)
-    rows: list[tuple[float, str, int]] = []
-    for gap, stander in field.gaps(ghost):
-        if own is None or stander.unit.seat != own.seat:
-            base = stander.base
-            far = math.dist((ghost.x, ghost.y), (base.x, base.y)) if table.centres else max(0.0, gap)
-            rows.append((far, stander.model.id, stander.unit.seat))
-    rows.sort()
+    mine = None if own is None else own.seat
+    gaps = [(gap, stander) for gap, stander in field.gaps(ghost) if stander.unit.seat != mine]
+    if table.centres:
+        gaps = [(math.dist((ghost.x, ghost.y), (s.base.x, s.base.y)), s) for _, s in gaps]
+    rows = sorted((max(0.0, far), s.model.id, s.unit.seat) for far, s in gaps)
     high = ui.px(21)
     columns = max(1, rect.width // ui.px(170))
     count = min(-(-len(rows) // columns), 5, max(1, (rect.height - ui.px(58)) // high))
