@@ -10,7 +10,7 @@ from rules.engine.decisions import Decision, Option, Refusal, Standing
 from rules.unlimited.objects import ARENAS, Fight
 from rules.unlimited.playing import Playing
 from rules.unlimited.state import Lasting, Seen, Thing
-from rules.unlimited.triggers import Source
+from rules.unlimited.waiting import Source
 
 
 class AttackRules:

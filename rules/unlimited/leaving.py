@@ -10,7 +10,7 @@ from rules.unlimited.cards import SHIELD
 from rules.unlimited.damage import Damage
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Seen, Thing
-from rules.unlimited.triggers import Source
+from rules.unlimited.waiting import Source
 
 _LEAVING = ("defeated", "leaves", "captured")
 

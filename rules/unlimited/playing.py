@@ -10,6 +10,7 @@ from rules.engine.decisions import Decision, Option, Refusal
 from rules.unlimited.costs import PLAIN, SMUGGLED, Costs, Terms, Way
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Thing
+from rules.unlimited.waiting import Source
 
 
 class Playing(Costs):
@@ -202,8 +203,6 @@ class Playing(Costs):
     def _attached(self, upgrade: int, target: int, seat: int) -> None:
         face = self.card(upgrade).face
         if "attached" in face.kinds:
-            from rules.unlimited.triggers import Source
-
             sources = [Source(a, seat, self.seen(upgrade), self.card(upgrade).id, host=target) for a in face.whens]
             self.happen(
                 self.note("attached", seat, thing=self.seen(upgrade), to=self.live[target], source=upgrade), sources

@@ -7,65 +7,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option, Text
 from rules.unlimited.finding import Finding
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
-
-WORDS = {
-    "played": "played", "deployed": "deployed", "attack": "attack", "attacked": "attacked", "defeated": "defeated",
-    "attack_ends": "completed", "hits": "damage", "any_hit": "damage", "hurt": "damage", "kills": "damage",
-    "plays": "played", "leaves": "defeated", "deals": "damage", "attached": "attached", "detached": "detached",
-}  # fmt: skip
-NAMED = (
-    "ambush", "shielded", "restore", "saboteur", "played", "attack", "completed", "damage", "defeated", "bounty",
-    "deployed",
-)  # fmt: skip
-"""The words by which an answer may name a trigger."""
-
-
-class Source:
-    """An ability with the thing that has it, at the moment of a happening."""
-
-    __slots__ = ("ability", "giver_card", "granted", "host", "seat", "seen")
-
-    def __init__(
-        self, ability: m.When, seat: int, seen: Seen, giver_card: str = "", granted: bool = False, host: int = 0
-    ) -> None:
-        self.ability, self.seat, self.seen, self.giver_card = ability, seat, seen, giver_card
-        self.granted, self.host = granted, host
-
-
-def is_gained(seen: Seen, giver_card: str, giver: int) -> bool:
-    """Did another card give this ability? An attack's event gives it in the name of the attacker."""
-    return giver != seen.id or giver_card != seen.card
-
-
-class Trigger:
-    """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`.
-
-    While an option is `idle` there is nothing to do with it, so that its owner is not asked when it shall come.
-    """
-
-    __slots__ = ("card", "due", "giver", "idle", "run", "seat", "thing", "word")
-
-    def __init__(
-        self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "",
-        due: Callable[[], bool] | None = None, idle: Callable[[], bool] | None = None,
-    ) -> None:  # fmt: skip
-        self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
-        self.due, self.idle = due, idle
-
-
-class Entry:
-    """A card that was just played or deployed: its triggers are collected when its window opens (SWU-4.1.2)."""
-
-    __slots__ = ("record", "seen", "thing", "word")
-
-    def __init__(self, thing: int, word: str, record: Record, seen: Seen) -> None:
-        self.thing, self.word, self.record, self.seen = thing, word, record, seen
+from rules.unlimited.waiting import NAMED, WORDS, Entry, Source, Trigger, gained_later, is_gained
 
 
 class Triggers(Finding):
@@ -123,10 +73,19 @@ class Triggers(Finding):
                 if happening.kind != record.kind:
                     continue
                 ctx = self.trigger_context(source, record)
+                sel = gained_later(happening)
+                if sel is not None:
+                    happening = replace(happening, subject=replace(sel, keywords=""))
                 if self.fits(happening, record, ctx):
                     self._remember(happening, record, ctx)
-                    self.await_ability(source, ctx, WORDS.get(record.kind, record.kind))
+                    due = None if sel is None else partial(self._matches_now, sel, record, ctx)
+                    self.await_ability(source, ctx, WORDS.get(record.kind, record.kind), due)
                     break
+
+    def _matches_now(self, sel: m.Sel, record: Record, ctx: Context) -> bool:
+        """Does the thing of a record match as it is now, or was last?"""
+        assert record.thing is not None
+        return self.matches_look(sel, self.live.get(record.thing.id) or self.seen(record.thing.id), ctx)
 
     def trigger_context(self, source: Source, record: Record) -> Context:
         ctx = Context(source.seat, source.seen.id, source.seen.card, source.host, source.ability.key)
@@ -152,13 +111,14 @@ class Triggers(Finding):
         if self.fights and record.kind in ("kills", "attack_ends", "hits", "any_hit"):
             ctx.excess = self.fights[-1].excess
 
-    def await_ability(self, source: Source, ctx: Context, word: str) -> None:
+    def await_ability(self, source: Source, ctx: Context, word: str, due: Callable[[], bool] | None = None) -> None:
         """SWU-8.3: the ability waits, unless it is used up; while its condition is false it is not pending."""
         ability = source.ability
         if self.used_up(ability, source.seen.id):
             return
         giver = source.giver_card if source.granted else ""
-        due = None if ability.if_ is None else lambda: self.holds(ability.if_, ctx)
+        if due is None and ability.if_ is not None:
+            due = partial(self.holds, ability.if_, ctx)
         self.waiting.append(
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
