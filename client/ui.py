@@ -398,6 +398,8 @@ class Ui:
         if measured is not None:
             measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
         self.surface, self._clip, self.measured = before, clip, measured
+        if found is not None:
+            return found  # drawn for its texts only
         _pictures.put(whole, as_runs(made) if runs else made)
         return made
 
