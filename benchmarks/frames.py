@@ -60,6 +60,7 @@ def _table(game_id: str, seats: int, motion: str) -> App:
     match.sitting, match.luck = 0, dice_from(1)
     app.push(TableScene(app, match))
     app.step([], 0.0)
+    settle_memory()  # as at the start of every game in the client
     return app
 
 

@@ -172,6 +172,7 @@ def drag_frames(times: int) -> float:
     import pygame
 
     from client.app import headless
+    from client.keeping import settle_memory
     from client.match import Match, Player
     from client.scenes.table import TableScene
     from client.settings import Settings
@@ -187,6 +188,7 @@ def drag_frames(times: int) -> float:
     app.push(scene)
     app.step([], 0.016)
     view = scene.table.map  # type: ignore[attr-defined]
+    settle_memory()  # as at the start of every game in the client
     spent = []
     for k in range(times):
         angle, far = 6 * math.pi * k / times, 1 + 5 * k / times

@@ -227,7 +227,8 @@ class App(Input):
             ui.measured = self.measured
         surface.set_clip(None)
         draw(ui)
-        return ui.areas
+        areas, ui.areas = ui.areas, []  # acts of areas know `ui`: in a circle they would wait for the collector
+        return areas
 
     def _after_layout(self) -> None:
         """The picture is new: what lies under the pointer may be something else now."""

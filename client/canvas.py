@@ -34,6 +34,8 @@ class Canvas:
         self._clip = self._whole.copy()
         self._steps: list[tuple[Any, ...]] = []
         self._bounds: list[Rect] = []
+        self._lines: list[int] = []
+        """Which steps are lines and the like."""
         self._shown: list[tuple[Any, ...]] | None = None
         self._shown_bounds: list[Rect] = []
         self._spoiled: list[Rect] = []
@@ -80,6 +82,7 @@ class Canvas:
         """Call one of `pygame.draw`'s functions with `args` behind the surface."""
         bounds = _bounds(pen, args).clip(self._clip)
         if bounds.width and bounds.height:
+            self._lines.append(len(self._steps))
             self._steps.append((pen, *(_plain(each) for each in args), *self._clip))
             self._bounds.append(bounds)
 
@@ -91,6 +94,7 @@ class Canvas:
     def back_to(self, mark: int) -> None:
         """Forget what was drawn since then."""
         del self._steps[mark:], self._bounds[mark:]
+        self._lines = [index for index in self._lines if index < mark]
 
     def copy_of(self, rect: Rect) -> pygame.Surface:
         """What is drawn so far within `rect`, as a surface of its own; nothing of it lies outside the picture."""
@@ -103,7 +107,7 @@ class Canvas:
     # -- comparing -------------------------------------------------------------------------------------------------
     def begin(self) -> None:
         """A new picture: nothing has been said of it yet."""
-        self._steps, self._bounds = [], []
+        self._steps, self._bounds, self._lines = [], [], []
         self._clip = self._whole.copy()
 
     def finish(self, also: Iterable[Rect] = ()) -> list[Rect]:
@@ -135,7 +139,7 @@ class Canvas:
     def _joined(self, places: list[Rect]) -> list[Rect]:
         """Few rectangles apart from each other that hold `places`, and every line that touches them."""
         joined: list[Rect] = []
-        lines = [bounds for step, bounds in zip(self._steps, self._bounds, strict=True) if callable(step[0])]
+        lines = [self._bounds[index] for index in self._lines]
         waiting = [place.clip(self._whole) for place in places]
         while waiting:
             place = waiting.pop()

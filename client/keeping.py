@@ -19,6 +19,9 @@ from rules.engine.saves import Loaded, head_of, open_journal, open_save, read_sa
 from rules.engine.session import Session
 from rules.engine.words import engine_words
 
+_YOUNG_OBJECTS = 10_000
+"""How many more objects than before there must be until the collector looks for what nobody can reach."""
+
 
 def saves_folder() -> Path:
     """Where games are kept."""
@@ -62,11 +65,13 @@ def branch(session: Session, players: list[Player], settings: Settings, folder: 
 def settle_memory() -> None:
     """Tell the collector that what a game has loaded stays, so that it does not look through it during play.
 
-    A full collection among the cards of a game takes longer than an answer may.
+    A full collection among the cards of a game takes longer than an answer may. What a frame makes is let go by the
+    next one without any search, so that the collector need not look after every few hundred objects either.
     """
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(_YOUNG_OBJECTS)
 
 
 def _start_journal(match: Match, folder: Path | None) -> str:

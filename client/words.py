@@ -25,8 +25,12 @@ def client_words(language: str) -> Words:
 
 def say(language: str, id_: str, **params: Any) -> str:
     """A sentence of the client. Names of people and games go in as they are."""
-    words = client_words(language)
-    return words.say(Text(id_, params))
+    return _said(language, id_, tuple(params.items()))
+
+
+@lru_cache(maxsize=4096)
+def _said(language: str, id_: str, params: tuple[tuple[str, Any], ...]) -> str:
+    return client_words(language).say(Text(id_, dict(params)))
 
 
 def game_words(game: Game, language: str, players: list[str]) -> Words:
