@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import pygame
 from pygame import Rect
 
-from client.tables.table import Sight
+from client.tables.table import Sight, ThingId
 from client.theme import Colour
 from client.ui import Ui
 from client.widgets.button import icon_button
@@ -41,6 +42,53 @@ def covers_names(places: list[Rect]) -> bool:
     return len(places) > 1 and places[1].x - places[0].x < 0.86 * places[0].width
 
 
+@dataclass
+class Lying:
+    """A card in a row: its thing, which copy of it, where it lies."""
+
+    thing: ThingId
+    copy: int
+    place: Rect
+
+
+def draw_row(
+    ui: Ui,
+    sight: Sight,
+    row: Sequence[Lying],
+    face: Callable[[int, Rect, int], None],
+    spine_of: Callable[[int], tuple[str, Colour, Colour]] | None = None,
+    corner: float = 6,
+    spine_top: int = 6,
+) -> None:
+    """Draw cards that lie side by side, and say that they can be used.
+
+    What may be picked stands up a little, what is chosen and what is under the pointer more; the latter opens over its
+    neighbours. `face` draws a card by its number in the row, in a rectangle of which so many pixels are seen (0: all);
+    `spine_of` gives name, ground and ink of the upright name of a covered one, which begins `spine_top` below its top.
+    """
+    places = [lying.place for lying in row]
+    covering = covers_names(places)
+    opened: tuple[int, Rect] | None = None
+    for index, (lying, part) in enumerate(zip(row, seen_parts(places), strict=True)):
+        area = sight.area_id(lying.thing, lying.copy)
+        pointed = ui.is_hovered(area) or ui.is_focused(area)
+        mark = sight.mark(lying.thing, lying.copy)
+        up = ui.px(10) if mark == "chosen" else ui.px(8) if pointed else ui.px(4) if mark == "legal" else 0
+        spot = lying.place.move(0, -up)
+        covered = part.width < lying.place.width
+        if pointed and covering:
+            opened = index, spot
+        else:
+            face(index, spot, part.width if covered else 0)
+            if covered and covering and spine_of is not None:
+                top = ui.px(spine_top)
+                spine(ui, Rect(spot.x, spot.y + top, spot.width, spot.height - top), *spine_of(index))
+        sight.follows.add(area)
+        sight.thing(ui, lying.thing, part.move(0, -up), copy=lying.copy, corner=corner, small=covered)
+    if opened is not None:
+        face(*opened, 0)
+
+
 def spine(ui: Ui, place: Rect, name: str, fill: Colour, ink: Colour) -> None:
     """The name of a covered card, upright along its left edge."""
 
@@ -48,7 +96,7 @@ def spine(ui: Ui, place: Rect, name: str, fill: Colour, ink: Colour) -> None:
         flat = pygame.Surface((rect.height, rect.width), pygame.SRCALPHA)
         before, ui.surface = ui.surface, flat
         ui.panel(flat.get_rect(), fill, ink, 3, thick=2)
-        ui.label(name, flat.get_rect().inflate(-ui.px(16), 0), "label", ink, "right", smallest=9)
+        ui.label(name, flat.get_rect().inflate(-ui.px(12), 0), "label", ink, "right", lines=2, smallest=9)
         ui.surface = before
         ui.surface.blit(pygame.transform.rotate(flat, 90), rect)
 

@@ -119,11 +119,12 @@ class TableInput(TableActs, Scene):
         self._idle = 0.0
 
     def shows_hover(self, before: Area | None, now: Area | None) -> bool:
-        """Cards of a table that does not follow the pointer look the same below it; buttons and an open zoom do not."""
+        """Most cards look the same under the pointer; those of a hand, buttons and an open zoom do not."""
         plain = all(area is None or (area.thing and not area.id.endswith(".9")) for area in (before, now))
         if not plain or self.covered is not None or self.sight is None or self._zoom_rect.width:
             return True
-        return self.table.follows_pointer(self.sight)
+        stands_up = any(area is not None and area.id in self.sight.follows for area in (before, now))
+        return stands_up or self.table.follows_pointer(self.sight)
 
     def right_clicked(self, area: Area | None, place: tuple[int, int]) -> None:
         """Pin the zoom of a thing; elsewhere take the last pick back."""

@@ -117,6 +117,8 @@ class Sight:
     note: Callable[[str, str], None] = lambda key, text: None
     """Note a text under a key; "" rubs it out."""
     things: list[Thing] = field(default_factory=list)
+    follows: set[str] = field(default_factory=set)
+    """The areas of things that look different under the pointer."""
 
     def name(self, thing: ThingId) -> str:
         return self.words.name(thing)

@@ -80,7 +80,7 @@ def test_with_the_setting_even_the_only_answer_is_asked() -> None:
         assert bool(taken) == (automatic == "auto")
 
 
-MANY = {
+_MAGBLAST = {
     "players": 2, "options": {"sound": "auto"}, "active": "p1", "step": "attack",
     "p1": {
         "flagship": "FREEP", "zones": {"yellow": ["FREYA", "DINK"], "red": ["ARES"]},
@@ -89,13 +89,32 @@ MANY = {
     },
     "p2": {"flagship": "TRIBOT", "zones": {"green": ["TASH"]}, "hand": ["LASER"]},
 }  # fmt: skip
+_UNLIMITED = {
+    "p1": {
+        "base": "SOR_029", "resources": 5,
+        "hand": ["SOR_213", "SOR_046", "SOR_244", "SOR_178", "SOR_128", "SOR_083", "SOR_231", "SOR_089", "SOR_053",
+                 "SOR_050", "SOR_060", "SOR_070", "SOR_080"],
+    },
+}  # fmt: skip
+_STARLIGHT = {"p1": {"hand": [f"SLP-R{n:02}" for n in range(1, 14)], "resources": ["SLP-R15"]}}
+MANY = {
+    "magblast": ("MB-8.2", _MAGBLAST, ""),
+    "unlimited": ("SWU-2.4", _UNLIMITED, "p1/hand/"),
+    "starlight": ("STL-6.6", _STARLIGHT, "hand/"),
+}
+"""Game → a rule, a position in which the first seat holds thirteen cards, and how its things begin."""
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
-def test_thirteen_cards_in_hand_keep_their_names(tmp_path: Path, size: tuple[int, int], language: str) -> None:
+@pytest.mark.parametrize("game", MANY)
+def test_thirteen_cards_in_hand_keep_their_names(
+    tmp_path: Path, game: str, size: tuple[int, int], language: str
+) -> None:
+    """What may be played stands up a little; the card under the pointer opens and stands up more."""
     path = tmp_path / "many.yaml"
-    plain = {"game": "magblast", "name": "many cards", "rules": ["MB-8.2"], "seed": 1, "setup": MANY, "steps": []}
+    rule, setup, prefix = MANY[game]
+    plain = {"game": game, "name": "many cards", "rules": [rule], "seed": 1, "setup": setup, "steps": []}
     path.write_text(yaml.safe_dump(plain), encoding="utf-8")
     session = run_scenario(path).session
     assert session is not None
@@ -105,20 +124,25 @@ def test_thirteen_cards_in_hand_keep_their_names(tmp_path: Path, size: tuple[int
     app.measuring = True
     app.push(TableScene(app, match))
     hands = Hands(app)
-    hand = session.view(0).fleets[0].hand
+    hand = [prefix + card for card in setup["p1"]["hand"]]  # type: ignore[index]
     places = sorted((hands.things(card)[0].rect for card in hand), key=lambda rect: rect.x)
     for left, right in pairwise(places):
         assert left.right <= right.x, "a card lies over the name of another"
-        assert left.width >= 32
+        assert left.width >= 30
     app.measured.clear()
     hands.scene.touch()
     hands.step()
     drawn = {text.text for text in app.measured if not text.cut}
-    names = {game_named("magblast").name(card, language) for card in hand}
+    names = {game_named(game).name(card, language) for card in setup["p1"]["hand"]}  # type: ignore[index]
     assert names <= drawn
-    under = hands.things("BEAM")[0]
-    hands.move(under.rect.center)
-    assert hands.things("BEAM")[0].rect.y < under.rect.y, "the card under the pointer does not stand up"
+    sight = hands.table.sight
+    lit, rest = ([card for card in hand if (card in sight.lit) is legal] for legal in (True, False))
+    assert lit and (rest or game == "starlight"), "there any card may become a resource"
+    lowest = max(hands.things(card)[0].rect.y for card in lit)
+    assert all(lowest < hands.things(card)[0].rect.y for card in rest), "what may be played does not stand up"
+    under = hands.things(lit[0])[0]
+    hands.move((under.rect.centerx, under.rect.bottom - 5))
+    assert hands.things(lit[0])[0].rect.y < under.rect.y, "the card under the pointer does not stand up"
 
 
 def test_the_place_of_the_window_is_remembered(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ from pygame import Rect
 
 from client.icons import icon_table
 from client.parts.frame import Regions
-from client.parts.hand import covers_names, seen_parts, sort_button, sorted_hand, spine
+from client.parts.hand import Lying, draw_row, sort_button, sorted_hand
 from client.tables.magblast.actions import action_face, card_back
 from client.tables.magblast.art import art, banner_colour, ink_icon, kind_colour, paper, turret
 from client.tables.magblast.ships import ShipLook, ship_face
 from client.tables.table import Sight, ThingId
+from client.theme import Colour
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
 from rules.magblast.cards import cards
@@ -81,30 +82,19 @@ def _cards(ui: Ui, sight: Sight, rect: Rect, hand: list[str]) -> None:
     if not hand:
         ui.label(ui.say("mb.hand_empty"), rect, "body", "muted", "center")
         return
-    seen: dict[str, int] = {}
     places = _row(ui, rect, len(hand), 150 / 210, ui.px(216))
-    covering = covers_names(places)
-    raised: list[tuple[str, Rect]] = []
-    for card, place, part in zip(hand, places, seen_parts(places), strict=True):
-        copy = seen.get(card, 0)
-        seen[card] = copy + 1
-        mark = sight.mark(card, copy)
-        hovered = ui.is_hovered(sight.area_id(card, copy)) or ui.is_focused(sight.area_id(card, copy))
-        up = ui.px(10) if mark == "chosen" else ui.px(4) if mark == "legal" else 0
-        up = max(up, ui.px(8) if hovered else 0)
+    row = [Lying(card, hand[:i].count(card), place) for i, (card, place) in enumerate(zip(hand, places, strict=True))]
+
+    def face(index: int, spot: Rect, seen: int) -> None:
+        card, mark = row[index].thing, sight.mark(row[index].thing, row[index].copy)
         barred = mark == "barred" or (sight.mine and not mark and not sight.focus_only)
-        spot = place.move(0, -up)
-        if hovered and covering:
-            raised.append((card, spot))
-        else:
-            ui.blit(action_face(ui, card, need_of(ui, card), spot.size, barred), spot.topleft)
-            if part.width < place.width and covering:
-                kind = cards().kind[card]
-                fill = banner_colour(ui, kind.id)
-                spine(ui, spot.move(0, ui.px(6)), kind.name[ui.language], fill, paper(ui, "ink"))
-        sight.thing(ui, card, part.move(0, -up), copy=copy, corner=6, small=part.width < place.width)
-    for card, spot in raised:  # the one under the pointer opens over its neighbours
-        ui.blit(action_face(ui, card, need_of(ui, card), spot.size, False), spot.topleft)
+        ui.blit(action_face(ui, card, need_of(ui, card), spot.size, barred), spot.topleft)
+
+    def spine_of(index: int) -> tuple[str, Colour, Colour]:
+        kind = cards().kind[row[index].thing]
+        return kind.name[ui.language], banner_colour(ui, kind.id), paper(ui, "ink")
+
+    draw_row(ui, sight, row, face, spine_of)
 
 
 def _offers(ui: Ui, sight: Sight, rect: Rect, offers: list[ThingId]) -> None:

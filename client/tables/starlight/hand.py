@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect
 
-from client.parts.hand import sort_button, sorted_hand
+from client.parts.hand import Lying, draw_row, sort_button, sorted_hand
 from client.tables.starlight import faces
 from client.tables.starlight.faces import Look
 from client.tables.table import Sight
@@ -42,19 +42,19 @@ def draw_hand(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
         for index in range(count):
             ui.blit(faces.back(ui, (wide, high)), (x + index * step, y))
         return
-    seen: dict[str, int] = {}
-    for index, each in enumerate(ordered(sight, hand)):
-        thing = f"hand/{each.card}"
-        copy = seen.get(each.card, 0)
-        seen[each.card] = copy + 1
-        mark = sight.mark(thing, copy)
-        up = ui.px(12) if mark == "chosen" else ui.px(4) if mark == "legal" else 0
+    shown = [each.card for each in ordered(sight, hand)]
+    row = [
+        Lying(f"hand/{card}", shown[:index].count(card), Rect(x + index * step, y, wide, high))
+        for index, card in enumerate(shown)
+    ]
+
+    def face(index: int, spot: Rect, seen: int) -> None:
+        mark = sight.mark(row[index].thing, row[index].copy)
         barred = mark == "barred" or (sight.mine and not mark and not sight.focus_only)
-        spot = Rect(x + index * step, y - up, wide, high)
-        shown = step - ui.px(2) if step < wide and index < count - 1 else 0
-        ui.blit(faces.face(ui, Look(each.card, plain=True, barred=barred, shown=shown), spot.size), spot.topleft)
-        seen_part = Rect(spot.x, spot.y, shown, spot.height) if shown else spot
-        sight.thing(ui, thing, seen_part, copy=copy, corner=8)
+        look = Look(shown[index], plain=True, barred=barred, shown=max(0, seen - ui.px(2)))
+        ui.blit(faces.face(ui, look, spot.size), spot.topleft)
+
+    draw_row(ui, sight, row, face, corner=8)
     if count > 1:
         side = ui.px(36)
         sort_button(ui, sight, Rect(rect.right - side - ui.px(8), rect.bottom - side - ui.px(8), side, side))

@@ -7,10 +7,11 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from client.parts.hand import sort_button, sorted_hand
+from client.parts.hand import Lying, draw_row, sort_button, sorted_hand
 from client.tables.table import Sight
-from client.tables.unlimited.faces import back, hand_picture
+from client.tables.unlimited.faces import back, hand_picture, tone
 from client.tables.unlimited.looks import Board
+from client.theme import Colour
 from client.ui import Ui
 
 
@@ -81,7 +82,7 @@ def offered_cards(sight: Sight, board: Board, seat: int) -> list[int]:
 
 
 def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wide: int, high: int) -> None:
-    """Cards side by side, overlapping where there are many; a chosen one is raised."""
+    """Cards side by side, overlapping where there are many."""
     if not cards:
         return
     gap = ui.px(8)
@@ -93,15 +94,19 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
     total = wide + step * (len(cards) - 1)
     x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(6)
     named = _copies_named(sight, board, cards)
-    for index, thing in enumerate(cards):
-        name, copy = named[thing]
-        mark = sight.mark(name, copy)
-        place = Rect(x + index * step, y - (ui.px(8) if mark == "chosen" else 0), wide, high)
-        seat = board.view.things[thing].controller
-        own = sight.seat == seat and board.view.things[thing].zone == "hand"
-        look = board.hand(thing, mark == "barred") if own else board.printed(thing)
-        ui.blit(hand_picture(ui, look, place.size), place.topleft)
-        sight.thing(ui, name, place, copy=copy, corner=8)
+    row = [Lying(*named[thing], Rect(x + index * step, y, wide, high)) for index, thing in enumerate(cards)]
+
+    def face(index: int, spot: Rect, seen: int) -> None:
+        thing = board.view.things[cards[index]]
+        own = sight.seat == thing.controller and thing.zone == "hand"
+        barred = sight.mark(row[index].thing, row[index].copy) == "barred"
+        look = board.hand(thing.id, barred) if own else board.printed(thing.id)
+        ui.blit(hand_picture(ui, look, spot.size), spot.topleft)
+
+    def spine_of(index: int) -> tuple[str, Colour, Colour]:
+        return sight.name(board.view.things[cards[index]].card), tone(ui, "ink"), tone(ui, "text")
+
+    draw_row(ui, sight, row, face, spine_of, corner=8, spine_top=30)
 
 
 def _copies_named(sight: Sight, board: Board, cards: list[int]) -> dict[int, tuple[str, int]]:
