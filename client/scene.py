@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from client.areas import Area, Interaction, Tip
-from client.ui import Ui
+from client.ui import Ui, real_scale
 
 if TYPE_CHECKING:
     from client.app import App
@@ -119,7 +119,7 @@ class Scene:
         for area in reversed(self.areas):
             if area.rect.collidepoint(place) and not area.only_scrolls:
                 return area
-        least = round(HIT * self.app.settings.scale / 100)
+        least = round(HIT * real_scale(self.app.surface.get_size(), self.app.settings))
         found, best = None, float("inf")
         for area in self.areas:
             rect = area.rect

@@ -26,6 +26,8 @@ from client.words import say
 
 SMALLEST = (1024, 640)
 """The smallest window in pixels at 100 %; a larger scale is held back where the window could not hold it."""
+_ROOMY = (2560, 1440)
+"""A window beyond this grows with its contents: on a screen of so many pixels they lie closer together."""
 _pictures = Kept(64_000_000)
 """Pictures of cards and the like."""
 _GLYPH = 1.12
@@ -37,6 +39,13 @@ _SHRINK = 0.8
 _fitted: dict[tuple[Any, ...], tuple[tuple[tuple[text.Run, ...], ...], int, int, bool]] = {}
 """How labels stand, by all that decides it."""
 _MOST_FITTED = 4096
+
+
+def real_scale(size: tuple[int, int], settings: Settings) -> float:
+    """Real pixels for one of the specification in a window of `size`, at the interface scale of the settings."""
+    most = min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
+    roomy = max(1.0, min(size[0] / _ROOMY[0], size[1] / _ROOMY[1]))
+    return max(0.5, min(settings.scale / 100 * roomy, most))
 
 
 class _Pixels(dict[float, int]):
@@ -72,8 +81,7 @@ class Ui:
         self.theme: Theme = theme_named(settings.theme)
         self.language = settings.language
         width, height = surface.get_size()
-        most = min(width / SMALLEST[0], height / SMALLEST[1])
-        self.scale = max(0.5, min(settings.scale / 100, most))
+        self.scale = real_scale((width, height), settings)
         self.text_scale = settings.text / 100
         self.px: Callable[[float], int] = _pixels(self.scale).__getitem__
         """A size of the specification in real pixels; at least one."""

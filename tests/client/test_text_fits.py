@@ -142,3 +142,16 @@ def test_tables_curtain_and_result(size: tuple[int, int], scale: int, text: int,
                 if found := measured(app, ResultScene(app, match)):
                     problems[f"{key}: result"] = found
     assert not problems
+
+
+def test_on_a_screen_of_many_pixels_the_menu_is_as_large_as_on_an_ordinary_one() -> None:
+    """The same share of the window is used at 3840×2160 as at 2560×1440, at the same interface scale."""
+    shares = []
+    for size in ((2560, 1440), (3840, 2160)):
+        app = headless(size, settings(scale=100))
+        app.only(PAGES["menu"](app))
+        app.step([], 0.0)
+        area = app.scene.area("menu.new_game")
+        assert area is not None
+        shares.append((area.rect.width / size[0], area.rect.height / size[1]))
+    assert shares[0] == pytest.approx(shares[1], rel=0.02)
