@@ -18,7 +18,10 @@ from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.zooms import full_card
 from client.ui import Ui
 from rules.engine.dice import dice_from
+from rules.engine.game import Setup
+from rules.engine.registry import game_named
 from rules.engine.scenario import run_scenario
+from rules.engine.session import Session
 from rules.unlimited.cards import pool
 from rules.unlimited.decks import bundled
 from tests.client.hands import Hands, at_table, match_of, settings
@@ -359,3 +362,50 @@ def test_after_the_first_upgrade_those_of_its_unit_are_lit() -> None:
     hands.click_thing("EXPERIENCE@p2/SOR_046")
     hands.key("return")
     assert match_of(hands).session.answers[-1].text == "choose SHIELD@p2/SOR_046, EXPERIENCE@p2/SOR_046"
+
+
+_CROWD: dict[str, object] = {
+    "leader": ["SOR_005", "SOR_014"],
+    "ground": [
+        "SOR_095", {"card": "SOR_046", "upgrades": ["SOR_120", "SHIELD"]}, {"card": "SOR_128", "exhausted": True},
+        {"card": "SOR_232", "damage": 2}, {"card": "SOR_063", "captured": [{"card": "SOR_108", "owner": "p1"}]},
+    ],
+    "space": ["SOR_237", "SOR_225", {"card": "SOR_132", "upgrades": ["EXPERIENCE"]}, "SOR_066", "SOR_044"],
+}  # fmt: skip
+
+
+def crowded_table(size: tuple[int, int], language: str) -> Hands:
+    """Twin Suns for four with ten units a seat, each with what may lie at a unit."""
+    leaders = [["SOR_005", "SOR_014"], ["SOR_010", "SOR_002"], ["SOR_009", "SOR_018"], ["SOR_001", "SOR_007"]]
+    position: dict[str, object] = {"mode": "twin_suns"}
+    for seat in range(4):
+        position[f"p{seat + 1}"] = {**_CROWD, "leader": leaders[seat]}
+    session = Session(game_named("unlimited"), Setup("unlimited", 4, 3, {}, position))
+    app = headless(size, settings(curtain="off", language=language))
+    match = Match(session, [Player(f"Player {i + 1}", look=i) for i in range(4)], app.settings)
+    match.sitting = 0
+    app.measuring = True
+    app.push(TableScene(app, match))
+    return Hands(app)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_forty_units_of_twin_suns_are_read_without_zoom(size: tuple[int, int], language: str) -> None:
+    """Names and figures of all units are seen, and what lies at them can be pointed at (SWU-15.5)."""
+    hands = crowded_table(size, language)
+    sight = hands.table.sight
+    assert sight is not None
+    board = Board(sight.view)
+    units = {board.name(u) for seat in range(4) for arena in ("ground", "space") for u in board.units(seat, arena)}
+    lying = [thing for thing in sight.things if thing.id in units]
+    assert {thing.id for thing in lying} == units and len(units) == 40
+    for index, thing in enumerate(lying):
+        for other in lying[index + 1 :]:
+            hidden = thing.rect.clip(other.rect)
+            assert hidden.width <= thing.rect.width * 0.13 or not hidden.height, f"{other.id} hides {thing.id}"
+    drawn = {text.text for text in hands.app.measured}
+    assert {sight.name(name) for name in units} <= drawn
+    extras = {thing.id for thing in sight.things}
+    for seat in range(4):
+        assert f"SOR_120@p{seat + 1}/SOR_046" in extras

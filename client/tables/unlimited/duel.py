@@ -50,10 +50,7 @@ def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
         places[other, arena], places[own, arena] = far, near
         arena_label(ui, sight, board, other, arena, Rect(far.x, area.y + ui.px(3), far.width, label))
         arena_label(ui, sight, board, own, arena, Rect(far.x, area.bottom - label - ui.px(3), far.width, label))
-    looks = [([board.unit(u) for u in board.units(seat, arena)], place) for (seat, arena), place in places.items()]
-    width, turn = rows.unit_width(ui, looks)
-    for (seat, arena), place in places.items():
-        rows.draw_row(ui, sight, board, board.units(seat, arena), place, width, low=seat == other, turn=turn)
+    rows.draw_rows(ui, sight, board, places, other)
     _column(ui, sight, board, own, other, column)
 
 

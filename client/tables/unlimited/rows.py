@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pygame import Rect
 
 from client.tables.table import Sight
 from client.tables.unlimited.faces import strip, unit_picture
 from client.tables.unlimited.looks import Board, UnitLook
+from client.tables.unlimited.tiles import draw_tiles
 from client.ui import Ui
 
 SIZES = (120, 112, 104, 96, 90, 84, 76, 68, 62)
@@ -19,8 +20,34 @@ _LEAST = 42
 """The narrowest unit where not even the smallest size leaves room for the upgrades."""
 STRIP = 21
 _GAP = 8
+_HIDES_FIGURES = 0.12
+"""More than this share of each unit covered: its hit points could not be read, later its name."""
 _MOST_COVERED = 0.06
 """How much of a unit may be covered before units are drawn smaller."""
+
+
+def draw_rows(
+    ui: Ui,
+    sight: Sight,
+    board: Board,
+    places: Mapping[tuple[int, str], Rect],
+    far: int | None = None,
+    turn: bool = True,
+) -> None:
+    """Draw the rows of some players in one size; those of the seat `far` lie at the foot of their places.
+
+    Where cards would hide each other's figures, or be smaller than the smallest size, the units are tiles.
+    """
+    units = {row: board.units(*row) for row in places}
+    looks = [([board.unit(unit) for unit in units[row]], place) for row, place in places.items()]
+    width, turned = unit_width(ui, looks, turn)
+    for row, place in places.items():
+        if not units[row]:
+            continue
+        if width < SIZES[-1] or _covered(ui, len(units[row]), place, width) > _HIDES_FIGURES:
+            draw_tiles(ui, sight, board, units[row], place)
+        else:
+            draw_row(ui, sight, board, units[row], place, width, low=row[0] == far, turn=turned)
 
 
 def unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool = True) -> tuple[int, bool]:
@@ -31,6 +58,12 @@ def unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bo
             _widths.clear()
         _widths[key] = _unit_width(ui, rows, turn)
     return _widths[key]
+
+
+def legibility(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]]) -> tuple[int, float]:
+    """How large upright units are drawn, then how little of them is covered: for choosing among places."""
+    width, _ = unit_width(ui, rows, False)
+    return width, -max((_covered(ui, len(looks), rect, width) for looks, rect in rows), default=0.0)
 
 
 _widths: dict[object, tuple[int, bool]] = {}

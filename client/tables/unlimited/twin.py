@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pygame import Rect
 
 from client import shapes
@@ -34,17 +32,9 @@ def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
     width = (top.width - gap * (len(others) - 1)) // len(others)
     for index, seat in enumerate(others):
         cell = Rect(top.x + index * (width + gap), top.y, width, top.height)
-        _rows(ui, sight, board, _opponent(ui, sight, board, seat, cell, size), False)
+        rows.draw_rows(ui, sight, board, _opponent(ui, sight, board, seat, cell, size), turn=False)
     draw_counters(ui, sight, board, own, middle)
-    _rows(ui, sight, board, _own(ui, sight, board, own, low, size), True)
-
-
-def _rows(ui: Ui, sight: Sight, board: Board, places: Mapping[tuple[int, str], Rect], turn: bool) -> None:
-    """The rows of one player in one size."""
-    looks = [([board.unit(u) for u in board.units(seat, arena)], place) for (seat, arena), place in places.items()]
-    width, turn = rows.unit_width(ui, looks, turn)
-    for (seat, arena), place in places.items():
-        rows.draw_row(ui, sight, board, board.units(seat, arena), place, width, low=False, turn=turn)
+    rows.draw_rows(ui, sight, board, _own(ui, sight, board, own, low, size))
 
 
 # -- opponents ---------------------------------------------------------------------------------------------------------
@@ -108,7 +98,7 @@ def _arenas(ui: Ui, board: Board, seat: int, rect: Rect, mark: int) -> _Places:
         wide = min(max(wide, rect.width // 4), 3 * rect.width // 4)
         beside = [Rect(rect.x, rect.y, wide, rect.height), Rect(rect.x + wide + gap, rect.y, 0, rect.height)]
         beside[1].width = rect.right - beside[1].x
-        areas = max((areas, beside), key=lambda each: _unit_size(ui, board, seat, [_below(a, mark, ui) for a in each]))
+        areas = max((areas, beside), key=lambda each: _legibility(ui, board, seat, [_below(a, mark, ui) for a in each]))
     for arena, area in zip(("space", "ground"), areas, strict=True):
         glyph = icon(icon_table("unlimited")["arenas"][arena].icon, mark - ui.px(3), ui.colour("muted"))
         ui.blit(glyph, (area.x, area.y + ui.px(1)))
@@ -121,10 +111,10 @@ def _below(area: Rect, mark: int, ui: Ui) -> Rect:
     return Rect(area.x, area.y + mark, area.width, area.height - mark - ui.px(2))
 
 
-def _unit_size(ui: Ui, board: Board, seat: int, areas: list[Rect]) -> int:
-    """How large the units of a player can be in these places of the two arenas."""
+def _legibility(ui: Ui, board: Board, seat: int, areas: list[Rect]) -> tuple[int, float]:
+    """How well the units of a player are seen in these places of the two arenas; more is better."""
     looks = [[board.unit(unit) for unit in board.units(seat, arena)] for arena in ("space", "ground")]
-    return rows.unit_width(ui, list(zip(looks, areas, strict=True)), False)[0]
+    return rows.legibility(ui, list(zip(looks, areas, strict=True)))
 
 
 def _open_line(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
@@ -183,17 +173,32 @@ def draw_counters(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect) -> N
 
 # -- the own board -----------------------------------------------------------------------------------------------------
 def _own(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> _Places:
+    """The own board without its units; returns where those lie.
+
+    The ground is the larger arena, unless units would be larger with more room in space.
+    """
     gap = ui.px(6)
-    space = Rect(rect.x, rect.y, round(rect.width * 0.3), rect.height)
-    column = Rect(space.right + gap, rect.y, round(rect.width * 0.2), rect.height)
-    ground = Rect(column.right + gap, rect.y, rect.right - column.right - gap, rect.height)
     label = ui.px(26 if size != "small" else 20)
+
+    def arenas(share: float) -> list[Rect]:
+        space = Rect(rect.x, rect.y, round(rect.width * share), rect.height)
+        x = space.right + 2 * gap + round(rect.width * 0.2)
+        return [space, Rect(x, rect.y, rect.right - x, rect.height)]
+
+    def inside(area: Rect) -> Rect:
+        return Rect(area.x + gap, area.y + gap, area.width - 2 * gap, area.height - label - 2 * gap)
+
+    space, ground = max(
+        (arenas(share) for share in (0.3, 0.4, 0.5)),
+        key=lambda areas: _legibility(ui, board, seat, [inside(area) for area in areas]),
+    )
+    column = Rect(space.right + gap, rect.y, round(rect.width * 0.2), rect.height)
     places: _Places = {}
     for arena, area in (("space", space), ("ground", ground)):
         ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
         edge = (area.x + ui.px(4), area.bottom - ui.px(4), area.width - ui.px(8), ui.px(4))
         ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), edge)
-        places[seat, arena] = Rect(area.x + gap, area.y + gap, area.width - 2 * gap, area.height - label - 2 * gap)
+        places[seat, arena] = inside(area)
         arena_label(
             ui, sight, board, seat, arena,
             Rect(area.x + gap, area.bottom - label - ui.px(3), area.width - 2 * gap, label),
