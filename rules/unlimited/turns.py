@@ -297,6 +297,9 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
     turns = Turns(state, ask, emit)
     turns.note_beginnings()
     try:
+        if state.ending:  # what a player who gave up has taken along may have cost a unit its HP (SWU-15.16)
+            turns.after_effect()
+            turns.settle()
         if state.phase == "between":
             between_games(state, ask, emit)
         elif state.phase == "setup":
