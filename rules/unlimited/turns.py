@@ -242,13 +242,14 @@ class Turns(Beginning):
         hand = self.state.seats[seat].hand
         if not hand or self.is_out(seat):
             return
-        first: dict[str, int] = {}
+        copies: dict[str, list[int]] = {}
         for i in hand:
-            first.setdefault(self.state.things[i].card, i)
+            copies.setdefault(self.state.things[i].card, []).append(i)
         options = []
-        for card, i in first.items():
-            name = self.name(i)
-            options.append(Option(f"resource {card}", (self.place_of(i, name),), i, aliases=(f"resource {name}",)))
+        for card, same in copies.items():
+            name = self.name(same[0])
+            aliases = (f"resource {name}", *(f"resource {card}#{n}" for n in range(2, len(same) + 1)))
+            options.append(Option(f"resource {card}", (self.place_of(same[0], name),), same[0], aliases=aliases))
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
         decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)
