@@ -176,12 +176,12 @@ class Turns(Beginning):
         return len(losers) > 1 or any(len(seats) > 1 for seats in whose.values())
 
     def _end_spans(self, spans: tuple[str, ...]) -> None:
-        """Everything that ends at one point ends together (SWU-9.1)."""
+        """Everything that ends at one point ends together (SWU-9.1). Nobody defeats what falls then (SWU-4.10.2)."""
         left = [e for e in self.state.lasting if e.span not in spans]
         if len(left) < len(self.state.lasting):
             self.state.lasting = left
             self.touch()
-        self.acting = self.active_player()
+        self.acting = NOBODY
         self.after_effect()
 
     def end_action_phase(self) -> None:
@@ -216,6 +216,7 @@ class Turns(Beginning):
         """SWU-2.12, one stage a step."""
         state = self.state
         if state.stage == "start":
+            self.acting = NOBODY
             self.after_effect()
             self._due("regroup")
             self.happen(self.note("start", self.active_player(), via="regroup"))
@@ -299,6 +300,7 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
     turns.note_beginnings()
     try:
         if state.ending:  # what a player who gave up has taken along may have cost a unit its HP (SWU-15.16)
+            turns.acting = NOBODY
             turns.after_effect()
             turns.settle()
         if state.phase == "between":
