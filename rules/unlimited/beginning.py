@@ -95,9 +95,9 @@ class Beginning(Actions):
     def begin_action_phase(self, first: bool = False) -> None:
         """SWU-2.1: a new round; the first follows the opening."""
         state = self.state
+        state.active = self.active_player()
         state.phase = "action"
         state.phase_number += 1
-        state.active = state.initiative if state.initiative >= 0 else self.seats_from(0)[0]
         state.passes = 0
         state.begun = False
         self.touch()

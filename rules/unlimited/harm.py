@@ -143,7 +143,7 @@ class Harm(Leaving):
         gone.out = True
         gone.deck, gone.hand, gone.discard, gone.resources = [], [], [], []
         if state.initiative == seat:
-            state.initiative = -1
+            state.initiative = ~seat
         self.touch()
         self.tell("eliminated", "SWU-15.16", who=f"p{seat + 1}")
 
