@@ -91,6 +91,8 @@ def _find_option(text: str, decision: Decision, taken: Sequence[Option] = ()) ->
     fitting = [option for option in options if option not in taken and _fits(text, option, own)]
     if not fitting:
         return None
+    if len(fitting) > 1 and "#" in text:  # a name that says the copy word for word goes before one that leaves it open
+        fitting = [option for option in fitting if text in option.aliases] or fitting
     first = fitting[0]
     if len(fitting) > 1 and not (first.alike and all(option.alike == first.alike for option in fitting)):
         raise AmbiguousAnswer(text, tuple(option.key for option in fitting))

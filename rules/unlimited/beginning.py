@@ -15,11 +15,11 @@ class Beginning(Actions):
     def opening(self) -> None:
         """SWU-1.4 to 1.8: initiative, six cards, mulligans, two resources each; one stage a step."""
         state = self.state
-        order = self.seats_from(state.initiative)
+        order = self.seats_from(self.active_player())
         if state.stage == "start":
             if state.asks_initiative:
                 self._ask_initiative()
-            order = self.seats_from(state.initiative)
+            order = self.seats_from(self.active_player())
             for seat in order:
                 self._draw_quietly(seat, HAND - len(state.seats[seat].hand))
             self._stage("mulligan")
@@ -51,8 +51,8 @@ class Beginning(Actions):
     def _ask_initiative(self) -> None:
         """SWU-1.4: a player picked at random decides who starts with the counter."""
         state = self.state
-        chooser = state.initiative
-        options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in range(len(state.seats)))
+        chooser = self.active_player()
+        options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in self.seats_from(0))
         decision = Decision(chooser, "initiative", self.say("initiative"), options, rule="SWU-1.4")
         state.initiative = int(self.ask(decision).value)
         state.asks_initiative = False
@@ -95,9 +95,9 @@ class Beginning(Actions):
     def begin_action_phase(self, first: bool = False) -> None:
         """SWU-2.1: a new round; the first follows the opening."""
         state = self.state
+        state.active = self.active_player()
         state.phase = "action"
         state.phase_number += 1
-        state.active = state.initiative if state.initiative >= 0 else self.seats_from(0)[0]
         state.passes = 0
         state.begun = False
         self.touch()

@@ -141,24 +141,20 @@ class Fighting(Playing):
         return options
 
     # -- Ambush ------------------------------------------------------------------------------------------------------
-    def could_ambush(self, thing: int) -> bool:
-        """SWU-4.1: is there an enemy unit that it could attack once readied?"""
+    def could_ambush(self, thing: int, seat: int) -> bool:
+        """SWU-4.1: is there an enemy unit that it could attack once readied? It must still be this seat's (SWU-3.1)."""
         if not self.in_play(thing):
             return False
         rules = AttackRules(units_only=True)
         rules.can.add("attack_exhausted")
-        seat = self.live[thing].controller
         if self.live[thing].exhausted and "ready" in self.live[thing].cannot:
             return False
         return bool(self.targets(thing, seat, rules))
 
-    def ambush(self, thing: int) -> None:
+    def ambush(self, thing: int, seat: int) -> None:
         """SWU-4.1.3: ready it and attack an enemy unit, to the end of that attack, or decline."""
-        if not self.could_ambush(thing):
-            return
         rules = AttackRules(units_only=True)
         rules.can.add("attack_exhausted")
-        seat = self.live[thing].controller
         answer = self._ask_attack([thing], seat, rules, True, self.live[thing].card, "ambush")
         if answer is None:
             return
@@ -247,20 +243,26 @@ class Fighting(Playing):
         if to is not None:
             self.happen(self.note("attacked", by, thing=to, to=attacker), sources)
         restore = attacker.keywords.get("restore", 0)
-        if restore and self.base(by).damage:
-            self.await_keyword(attacker, "restore", lambda: self._restore(by, restore))
-        if "saboteur" in attacker.keywords and fight.defender and self.shields(fight.defender):
-            self.await_keyword(attacker, "saboteur", lambda: self._break_shields(fight))
+        if restore:  # both wait only while there is something to do, which another ability of the window may bring
+            self.await_keyword(
+                attacker, "restore", lambda: self._restore(by, restore), lambda: self.base(by).damage > 0
+            )
+        if "saboteur" in attacker.keywords and fight.defender:
+            self.await_keyword(
+                attacker, "saboteur", lambda: self._break_shields(fight), lambda: self._has_shields(fight.defender)
+            )
 
     def _restore(self, seat: int, n: int) -> None:
         """SWU-4.5: heal the own base."""
         self.heal(self.state.seats[seat].base, n)
 
+    def _has_shields(self, unit: int) -> bool:
+        return self.in_play(unit) and bool(self.shields(unit))
+
     def _break_shields(self, fight: Fight) -> None:
         """SWU-4.6: all Shields on the defender are defeated before damage."""
-        if self.in_play(fight.defender):
-            for shield in self.shields(fight.defender):
-                self.leave_upgrade(shield, "discard")
+        for shield in self.shields(fight.defender):
+            self.leave_upgrade(shield, "discard")
 
     def _fighting(self, unit: int, seat: int) -> bool:
         """SWU-3.7, 3.14: still there, under the same controller."""

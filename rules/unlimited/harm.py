@@ -128,41 +128,44 @@ class Harm(Leaving):
                 self.move(id_, "discard")
         for unit in self.units():
             for captive in list(things[unit].captured):
-                if things[unit].controller == seat and things[captive].owner != seat:
+                if things[captive].owner == seat:  # before its guard goes, who would set it free
+                    self._vanish(things[captive])
+                elif things[unit].controller == seat:
                     self.move(captive, "discard")
         for id_ in list(things):
             thing = things.get(id_)
             if thing is None:
                 continue
             if thing.owner != seat and thing.controller == seat and thing.zone in (*ARENAS, "resources"):
-                self._to_owner(thing)
+                self._to_owner(thing, seat)
             elif thing.owner == seat and thing.zone not in ("base", "leader"):
                 self._vanish(thing)
         gone.out = True
         gone.deck, gone.hand, gone.discard, gone.resources = [], [], [], []
         if state.initiative == seat:
-            state.initiative = -1
+            state.initiative = ~seat
         self.touch()
         self.tell("eliminated", "SWU-15.16", who=f"p{seat + 1}")
 
-    def _to_owner(self, thing: Thing) -> None:
+    def _to_owner(self, thing: Thing, seat: int) -> None:
+        """Another's card in the area of the eliminated player goes to its owner's discard pile."""
+        self._bare(thing, seat)
+        self.move(thing.id, "discard")
+
+    def _bare(self, thing: Thing, seat: int) -> None:
+        """A unit loses what lasts while it is in play, and its upgrades: those of the eliminated leave the game."""
         self.end_with(thing.id)
         for u in list(thing.upgrades):
-            self.move(u, "discard")
-        captives = list(thing.captured)
-        thing.captured = []
-        self.move(thing.id, "discard")
-        self._free(captives, self.state.gone[thing.id])
+            if self.state.things[u].owner == seat:
+                self._vanish(self.state.things[u])
+            else:
+                self.move(u, "discard")
 
     def _vanish(self, thing: Thing) -> None:
+        """A card of the eliminated player leaves the game; a guard in another's area sets its captives free."""
         things = self.state.things
         if thing.zone in ARENAS:
-            self.end_with(thing.id)
-            for u in list(thing.upgrades):
-                if things[u].card in TOKENS or things[u].owner == thing.owner:
-                    self._vanish(things[u])
-                else:
-                    self.move(u, "discard")
+            self._bare(thing, thing.owner)
             self._free(list(thing.captured), self.seen(thing.id))
             thing.captured = []
         if thing.id in things:

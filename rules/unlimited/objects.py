@@ -271,9 +271,9 @@ class Objects(Interpreter):
         return self.state.things[self.state.seats[seat].base]
 
     def active_player(self) -> int:
-        """SWU-2.14: outside the action phase the initiative holder."""
+        """SWU-2.14: outside the action phase the initiative holder; for who is out, the next clockwise (15.4)."""
         seat = self.state.active if self.state.phase == "action" else self.state.initiative
-        return seat if seat >= 0 and not self.state.seats[seat].out else self.seats_from(max(seat, 0))[0]
+        return self.seats_from(seat if seat >= 0 else ~seat)[0]
 
     def controller(self, item: Item) -> int:
         seat = seat_of(item)

@@ -14,7 +14,7 @@ from rules.engine.game import Setup, SetupError
 from rules.engine.loading import nearest
 from rules.unlimited.cards import TOKENS, Card, pool
 from rules.unlimited.objects import ARENAS
-from rules.unlimited.state import NOBODY, Seat, State, Thing
+from rules.unlimited.state import COUNTERS, NOBODY, Seat, State, Thing
 from rules.unlimited.turns import Turns
 
 FILLER = "SOR_247"
@@ -103,29 +103,36 @@ class Builder:
         return state
 
     def _claims(self) -> None:
-        claimed = self.plain.get("claimed")
-        if claimed is not None:
-            if isinstance(claimed, dict):
-                for counter, seat in claimed.items():
-                    self._claim(self.seat_named(seat, "claimed"), str(counter))
-            else:
-                for seat in claimed if isinstance(claimed, list) else [claimed]:
-                    self._claim(self.seat_named(seat, "claimed"), "initiative")
-        counters = self.plain.get("counters") or {}
-        for counter, seat in counters.items():
-            if counter not in ("blast", "plan"):
-                raise _fail("counters", f"`{counter}` is no counter; there are blast and plan")
+        """Who has claimed what in this round. A seat named without a counter has the initiative, or what it claimed."""
+        for counter, seat in (self.plain.get("counters") or {}).items():
+            if counter not in ("blast", "plan") or not self.twin:
+                raise _fail("counters", f"`{counter}` is no counter here; Twin Suns has blast and plan")
             if seat is not None:
                 self._claim(self.seat_named(seat, "counters"), counter)
+        claimed = self.plain.get("claimed")
+        if isinstance(claimed, dict):
+            for counter, seat in claimed.items():
+                self._claim(self.seat_named(seat, "claimed"), str(counter))
+        elif claimed is not None:
+            for name in claimed if isinstance(claimed, list) else [claimed]:
+                seat = self.seat_named(name, "claimed")
+                if not self.state.seats[seat].claimed:
+                    self._claim(seat, "initiative")
 
     def _claim(self, seat: int, counter: str) -> None:
-        if counter not in ("initiative", "blast", "plan"):
-            raise _fail("claimed", f"`{counter}` is no counter.{nearest(counter, ['initiative', 'blast', 'plan'])}")
+        """SWU-2.6, 15.9: one claim for each counter and for each player."""
+        known = COUNTERS if self.twin else COUNTERS[:1]
+        if counter not in known:
+            raise _fail("claimed", f"`{counter}` is no counter.{nearest(counter, list(known))}")
+        if counter in self.state.taken:
+            raise _fail("claimed", f"{counter} is claimed twice")
+        if self.state.seats[seat].claimed:
+            raise _fail("claimed", f"p{seat + 1} claims twice")
         self.state.seats[seat].claimed = counter
         self.state.taken.append(counter)
         if counter == "initiative":
             self.state.initiative = seat
-        elif self.twin:
+        else:
             self.state.counters[counter] = seat
 
     # -- one seat ----------------------------------------------------------------------------------------------------

@@ -192,6 +192,7 @@ class State(Struct):
     phase_number: int = 0
     round: int = 1
     initiative: int = 0
+    """Who holds the counter. When its holder was eliminated it is nobody's: ~seat, which tells whose it was."""
     active: int = 0
     begun: bool = True
     """False until the triggers of the phase's start have been dealt with."""

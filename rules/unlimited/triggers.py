@@ -212,23 +212,25 @@ class Triggers(Finding):
             return
 
     def _await_keywords(self, seen: Seen, entry: Entry) -> None:
-        thing = seen.id
+        thing, seat = seen.id, seen.controller
         if "shielded" in seen.keywords:
             self.await_keyword(seen, "shielded", lambda: self.shielded(thing))
-        if "ambush" in seen.keywords and entry.word == "played" and self.could_ambush(thing):
-            self.await_keyword(seen, "ambush", lambda: self.ambush(thing))
+        if "ambush" in seen.keywords and entry.word == "played":
+            self.await_keyword(seen, "ambush", lambda: self.ambush(thing, seat), lambda: self.could_ambush(thing, seat))
 
-    def await_keyword(self, seen: Seen, word: str, run: Callable[[], None]) -> None:
-        self.waiting.append(Trigger(seen.controller, seen.id, seen.card, word, run))
+    def await_keyword(
+        self, seen: Seen, word: str, run: Callable[[], None], due: Callable[[], bool] | None = None
+    ) -> None:
+        self.waiting.append(Trigger(seen.controller, seen.id, seen.card, word, run, due=due))
 
     @abstractmethod
     def shielded(self, thing: int) -> None: ...
 
     @abstractmethod
-    def could_ambush(self, thing: int) -> bool: ...
+    def could_ambush(self, thing: int, seat: int) -> bool: ...
 
     @abstractmethod
-    def ambush(self, thing: int) -> None: ...
+    def ambush(self, thing: int, seat: int) -> None: ...
 
     # -- settling ----------------------------------------------------------------------------------------------------
     def settle(self) -> None:

@@ -176,12 +176,12 @@ class Turns(Beginning):
         return len(losers) > 1 or any(len(seats) > 1 for seats in whose.values())
 
     def _end_spans(self, spans: tuple[str, ...]) -> None:
-        """Everything that ends at one point ends together (SWU-9.1)."""
+        """Everything that ends at one point ends together (SWU-9.1). Nobody defeats what falls then (SWU-4.10.2)."""
         left = [e for e in self.state.lasting if e.span not in spans]
         if len(left) < len(self.state.lasting):
             self.state.lasting = left
             self.touch()
-        self.acting = self.active_player()
+        self.acting = NOBODY
         self.after_effect()
 
     def end_action_phase(self) -> None:
@@ -216,6 +216,7 @@ class Turns(Beginning):
         """SWU-2.12, one stage a step."""
         state = self.state
         if state.stage == "start":
+            self.acting = NOBODY
             self.after_effect()
             self._due("regroup")
             self.happen(self.note("start", self.active_player(), via="regroup"))
@@ -242,13 +243,14 @@ class Turns(Beginning):
         hand = self.state.seats[seat].hand
         if not hand or self.is_out(seat):
             return
-        first: dict[str, int] = {}
+        copies: dict[str, list[int]] = {}
         for i in hand:
-            first.setdefault(self.state.things[i].card, i)
+            copies.setdefault(self.state.things[i].card, []).append(i)
         options = []
-        for card, i in first.items():
-            name = self.name(i)
-            options.append(Option(f"resource {card}", (self.place_of(i, name),), i, aliases=(f"resource {name}",)))
+        for card, same in copies.items():
+            name = self.name(same[0])
+            aliases = (f"resource {name}", *(f"resource {card}#{n}" for n in range(2, len(same) + 1)))
+            options.append(Option(f"resource {card}", (self.place_of(same[0], name),), same[0], aliases=aliases))
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
         decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
         card_id = int(self.ask(decision).value)
@@ -297,6 +299,10 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
     turns = Turns(state, ask, emit)
     turns.note_beginnings()
     try:
+        if state.ending:  # what a player who gave up has taken along may have cost a unit its HP (SWU-15.16)
+            turns.acting = NOBODY
+            turns.after_effect()
+            turns.settle()
         if state.phase == "between":
             between_games(state, ask, emit)
         elif state.phase == "setup":
