@@ -6,7 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from client.areas import Area, Interaction, Tip
-from client.ui import Ui, real_scale
+from client.scale import real_scale
+from client.ui import Ui
 
 if TYPE_CHECKING:
     from client.app import App

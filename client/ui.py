@@ -20,55 +20,17 @@ from client.canvas import Canvas
 from client.icons import icon as icon_surface
 from client.icons import icon_table
 from client.kept import Kept, as_runs
+from client.lettering import Lettering
+from client.scale import pixels, real_scale
 from client.settings import Settings
 from client.theme import Colour, Theme, theme_named
 from client.words import say
 
-SMALLEST = (1024, 640)
-"""The smallest window in pixels at 100 %; a larger scale is held back where the window could not hold it."""
-_ROOMY = (2560, 1440)
-"""A window beyond this grows with its contents: on a screen of so many pixels they lie closer together."""
 _pictures = Kept(64_000_000)
 """Pictures of cards and the like."""
-_GLYPH = 1.12
-"""From the top of a capital to the foot of a descender and a little air, as a share of the size."""
-_SHRINK = 0.8
-"""Text that is too wide may become this much smaller before it is cut."""
 
 
-_fitted: dict[tuple[Any, ...], tuple[tuple[tuple[text.Run, ...], ...], int, int, bool]] = {}
-"""How labels stand, by all that decides it."""
-_MOST_FITTED = 4096
-
-
-def real_scale(size: tuple[int, int], settings: Settings) -> float:
-    """Real pixels for one of the specification in a window of `size`, at the interface scale of the settings."""
-    most = min(size[0] / SMALLEST[0], size[1] / SMALLEST[1])
-    roomy = max(1.0, min(size[0] / _ROOMY[0], size[1] / _ROOMY[1]))
-    return max(0.5, min(settings.scale / 100 * roomy, most))
-
-
-class _Pixels(dict[float, int]):
-    """Real pixels by pixels at 100 %. Asked many hundred times a picture, hence a table."""
-
-    def __init__(self, scale: float) -> None:
-        super().__init__()
-        self.scale = scale
-
-    def __missing__(self, size: float) -> int:
-        real = round(size * self.scale)
-        if len(self) < _MOST_FITTED:
-            self[size] = max(1, real) if size > 0 else real
-            return self[size]
-        return max(1, real) if size > 0 else real
-
-
-@lru_cache(maxsize=16)
-def _pixels(scale: float) -> _Pixels:
-    return _Pixels(scale)
-
-
-class Ui:
+class Ui(Lettering):
     """One picture being drawn. Sizes are given in pixels at 100 % and turned into real ones by `px`."""
 
     def __init__(
@@ -83,14 +45,13 @@ class Ui:
         width, height = surface.get_size()
         self.scale = real_scale((width, height), settings)
         self.text_scale = settings.text / 100
-        self.px: Callable[[float], int] = _pixels(self.scale).__getitem__
+        self.px: Callable[[float], int] = pixels(self.scale)
         """A size of the specification in real pixels; at least one."""
         self.areas: list[Area] = []
         self.measured: list[DrawnText] | None = None
         self._clip: Rect | None = None
 
     # -- sizes -----------------------------------------------------------------------------------------------------
-
     @property
     def rect(self) -> Rect:
         return self.surface.get_rect()
@@ -99,17 +60,6 @@ class Ui:
     def logical(self) -> tuple[float, float]:
         """The window's size in pixels at 100 %, by which layouts are chosen."""
         return self.surface.get_width() / self.scale, self.surface.get_height() / self.scale
-
-    def colour(self, colour: str | Colour) -> Colour:
-        return self.theme[colour] if isinstance(colour, str) else colour
-
-    def size_of(self, role: str) -> int:
-        """The pixels of a role's type here."""
-        return max(8, round(text.roles()[role][0] * self.scale * self.text_scale))
-
-    def line_height(self, role: str, sample: str = "") -> int:
-        high = text.roles()[role][1] + text.leading(sample)
-        return max(8, round(high * self.scale * self.text_scale))
 
     def say(self, id_: str, **params: Any) -> str:
         return say(self.language, id_, **params)
@@ -231,158 +181,6 @@ class Ui:
         side = self.px(size)
         drawn = _badge(self.theme, seat, side, number or str(seat + 1))
         self.surface.blit(drawn, (round(centre[0]) - side // 2, round(centre[1]) - side // 2))
-
-    # -- text ------------------------------------------------------------------------------------------------------
-    def text_width(self, string: str, role: str = "ui") -> int:
-        weight = text.roles()[role][2]
-        return text.width(string, weight, self.size_of(role))
-
-    def label(
-        self,
-        string: str,
-        rect: Rect,
-        role: str = "ui",
-        colour: str | Colour = "text",
-        align: str = "left",
-        valign: str = "middle",
-        lines: int = 1,
-        bold: tuple[text.Span, ...] = (),
-        smallest: float = 12,
-    ) -> Rect:
-        """Text inside `rect`: wrapped to `lines`, made a little smaller where it must be, cut only at the very end.
-
-        It never gets smaller than `smallest` px. Returns where it stands.
-        """
-        if not string or rect.width <= 0:
-            return Rect(rect.x, rect.y, 0, 0)
-        key = (string, rect.size, role, lines, bold, smallest, self.scale, self.text_scale)
-        fitted = _fitted.get(key)
-        if fitted is None:
-            if len(_fitted) >= _MOST_FITTED:
-                _fitted.clear()
-            fitted = _fitted[key] = self._fit(string, rect, role, lines, bold, smallest)
-        wrapped, size, high, cut = fitted
-        return self._rows(string, wrapped, rect, size, high, colour, align, valign, cut)
-
-    def _fit(
-        self, string: str, rect: Rect, role: str, lines: int, bold: tuple[text.Span, ...], smallest: float
-    ) -> tuple[tuple[tuple[text.Run, ...], ...], int, int, bool]:
-        """How a label stands in `rect`: its rows, the size and height of a line, and whether it had to be cut."""
-        weight = text.roles()[role][2]
-        nominal = self.size_of(role)
-        cut = False
-        wrapped: tuple[tuple[text.Run, ...], ...] = ()
-        size, high = nominal, 0
-        least = max(8, round(min(nominal, smallest * self.scale)))
-        if smallest >= 12:
-            least = max(least, round(nominal * _SHRINK / self.text_scale))
-        least = min(least, nominal)
-        for size in range(nominal, least - 1, -1):
-            high = round(self.line_height(role, string) * size / nominal)
-            most = max(1, min(lines, rect.height // high if lines > 1 else 1))
-            if lines == 1:
-                wrapped = text.wrap(string, weight, size, 100_000, bold)
-                low_enough = size * _GLYPH <= rect.height or size == least
-                if low_enough and all(text.runs_width(row, size) <= rect.width for row in wrapped):
-                    break
-            else:
-                wrapped = text.wrap(string, weight, size, rect.width, bold)
-                if len(wrapped) <= most and (size == least or not text.breaks_words(string, weight, size, rect.width)):
-                    break
-        else:
-            cut, most = True, max(1, min(lines, rect.height // max(1, high) if lines > 1 else 1))
-            rest = string[wrapped[most - 1][0][2] :] if lines > 1 and len(wrapped) > most else string
-            wrapped = (*wrapped[: most - 1], ((text.shortened(rest, weight, size, rect.width), weight, 0),))
-        return wrapped, size, high, cut
-
-    def paragraph(
-        self,
-        string: str,
-        place: tuple[int, int],
-        width: int,
-        role: str = "body",
-        colour: str | Colour = "text",
-        bold: tuple[text.Span, ...] = (),
-        runs: list[tuple[int, Rect]] | None = None,
-    ) -> int:
-        """Text wrapped to `width` from `place` downwards; returns its height.
-
-        `runs` is given the parts in bold: where in the text each begins, and its place.
-        """
-        weight, size = text.roles()[role][2], self.size_of(role)
-        wrapped = text.wrap(string, weight, size, width, bold)
-        high = self.line_height(role, string)
-        rect = Rect(place[0], place[1], width, high * len(wrapped))
-        self._rows(string, wrapped, rect, size, high, colour, "left", "top", False)
-        if runs is not None:
-            for index, row in enumerate(wrapped):
-                x = rect.x
-                for part, part_weight, start in row:
-                    wide = text.width(part, part_weight, size)
-                    if part_weight != weight:
-                        runs.append((start, Rect(x, rect.y + index * high, wide, high)))
-                    x += wide
-        return rect.height
-
-    def paragraph_height(self, string: str, width: int, role: str = "body", bold: tuple[text.Span, ...] = ()) -> int:
-        weight, size = text.roles()[role][2], self.size_of(role)
-        return self.line_height(role, string) * len(text.wrap(string, weight, size, width, bold))
-
-    def _rows(
-        self,
-        string: str,
-        rows: tuple[tuple[text.Run, ...], ...],
-        rect: Rect,
-        size: int,
-        high: int,
-        colour: str | Colour,
-        align: str,
-        valign: str,
-        cut: bool,
-    ) -> Rect:
-        tall = high * len(rows)
-        top = rect.y
-        if valign == "middle":
-            top += (rect.height - tall) // 2
-        elif valign == "bottom":
-            top += rect.height - tall
-        tint = text.rgba(self.colour(colour))
-        middle = (high + size * text.CAP_HEIGHT) / 2
-        used = Rect(rect.x, top, 0, tall)
-        left = rect.right
-        for index, (wide, parts) in enumerate(text.placed(rows, size)):
-            x = rect.x
-            if align == "center":
-                x += (rect.width - wide) // 2
-            elif align == "right":
-                x += rect.width - wide
-            left = min(left, x)
-            used.width = max(used.width, wide)
-            for part, weight, offset, ascent in parts:
-                y = round(top + index * high + middle - ascent)
-                self.surface.blit(text.line(part, weight, size, tint), (x + offset, y))
-        used.x = left if rows else rect.x
-        if self.measured is not None:
-            seen = used if len(rows) > 1 else Rect(used.x, used.centery - size // 2, used.width, size)
-            self.measured.append(DrawnText(string, seen.copy(), rect.copy(), cut))
-        return used
-
-    def number(
-        self,
-        value: str,
-        centre: tuple[float, float],
-        role: str | int,
-        colour: str | Colour,
-        weight: int = 900,
-    ) -> None:
-        """A figure with its middle at `centre`; `role` may be pixels at 100 % that do not follow the text size."""
-        size = self.size_of(role) if isinstance(role, str) else max(8, round(role * self.scale))
-        drawn = text.line(value, weight, size, text.rgba(self.colour(colour)))
-        ascent = text.font(weight, size).get_ascent()
-        self.surface.blit(
-            drawn,
-            (round(centre[0] - drawn.get_width() / 2), round(centre[1] - ascent + size * text.CAP_HEIGHT / 2)),
-        )
 
     def kept(
         self, key: tuple[Any, ...], size: tuple[int, int], draw: Callable[[Rect], None], opaque: bool = False,
