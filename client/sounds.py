@@ -6,9 +6,11 @@ The noises of Mag·Blast are things that players would shout; each is a short re
 from __future__ import annotations
 
 import math
+import os
 import random
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import pygame
 
@@ -109,6 +111,23 @@ def _make(name: str) -> array[int]:
     raise KeyError(name)
 
 
+@contextmanager
+def _terminal_left_alone() -> Iterator[None]:
+    """Without a sound card ALSA's library complains on the terminal by itself; here it does not."""
+    try:
+        kept, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no terminal
+        yield
+        return
+    try:
+        os.dup2(nowhere, 2)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
+        os.close(nowhere)
+
+
 class Sounds:
     """Plays sounds at the volumes of the settings. `hushed` silences everything (behind the curtain)."""
 
@@ -158,7 +177,8 @@ class Sounds:
     def _ready(self) -> bool:
         if self._device is None:
             try:
-                pygame.mixer.init(RATE, -16, 2, 1024)
+                with _terminal_left_alone():
+                    pygame.mixer.init(RATE, -16, 2, 1024)
                 reserve_channels()
                 self._device = True
             except pygame.error:
