@@ -163,14 +163,16 @@ def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int)
     alike = key if ability < 0 else f"use {ability} {looks(state, thing)}"
     copies = _copies_in_hand(state, seat, thing.card) if ability < 0 else ()
     aliases = tuple(f"play {copy}" for copy in copies)
+    if thing is state.sides[seat].star:
+        aliases = (f"use {source}",)
     options = [Option(key, (source,), Act(thing.oid, ability), alike, aliases)]
     for oid in targets_of(state, seat, thing, ability) or ():
         found = thing_by_oid(state, oid)
         assert found is not None
         name = name_of(state, found[2], found[0], found[1])
         aimed = f"{alike} -> {looks(state, found[2])}"
-        aliases = tuple(f"play {copy} -> {name}" for copy in copies)
-        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed, aliases))
+        aimed_aliases = tuple(f"{alias} -> {name}" for alias in aliases)
+        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed, aimed_aliases))
     return options
 
 
