@@ -15,6 +15,7 @@ from rules.starlight.state import (
     Link,
     State,
     Thing,
+    has,
     in_play,
     looks,
     name_of,
@@ -105,16 +106,24 @@ def why_not_act(state: State, seat: int, act: Act, window: bool = False) -> Refu
     refusal = (
         why_not_play(state, seat, thing, window) if act.ability < 0 else why_not_use(state, seat, thing, act.ability)
     )
-    if refusal:
+    if refusal and not (act.target and refusal.reason == "no_target"):
         return refusal
     targets = targets_of(state, seat, thing, act.ability)
     if act.target and (targets is None or act.target not in targets):
-        return Refusal("STL-7.10", "not_a_target", {"card": thing.card})
+        return why_not_target(state, seat, thing.card, act.target)
     if act.pay is None:
         return None
     side = state.sides[seat]
     chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
     return why_not_pay_with(chosen, price_of(state, seat, thing, act.ability))
+
+
+def why_not_target(state: State, seat: int, card: str, target: int) -> Refusal:
+    """STL-7.10, 14.6: why this card, or its ability, cannot be aimed at that object."""
+    found = thing_by_oid(state, target)
+    if found is not None and found[0] != seat and found[1] == "battlefield" and has(found[2], "ward"):
+        return Refusal("STL-14.6", "warded", {"target": name_of(state, found[2], found[0], found[1])})
+    return Refusal("STL-7.10", "not_a_target", {"card": card})
 
 
 def price_of(state: State, seat: int, thing: Thing, ability: int) -> Price:

@@ -87,6 +87,30 @@ def test_pointing_at_things_says_why_not() -> None:
     assert reason(1, "p2/SLP-K02") == ("STL-14.4", "cannot_block")
 
 
+def test_an_answer_in_words_says_why_not() -> None:
+    worn = {"id": "SLP-R05", "ready": False}
+    session = position(
+        p1={
+            "hand": ["SLP-R09", "SLP-R01", "SLP-R01"],
+            "battlefield": ["SLP-R06", worn, worn],
+            "resources": ["SLP-R15"],
+        },
+        p2={"battlefield": ["SLP-U08"]},
+    )
+
+    def reason(text: str) -> tuple[str, str]:
+        refusal = session.why_not(0, text)
+        assert refusal is not None
+        return refusal.rule, refusal.reason
+
+    assert reason("play SLP-R09 -> p2/SLP-U08") == ("STL-14.6", "warded")
+    assert reason("play SLP-R09 -> p2/SLP-U08 pay SLP-R15") == ("STL-14.6", "warded")
+    assert reason("resource SLP-R01#2 up") == ("STL-8.2", "no_resource_card")
+    session.answer(0, "combat")
+    assert reason("attack SLP-R05") == ("STL-10.4", "is_exhausted")
+    assert reason("attack p1/SLP-R05#2") == ("STL-10.4", "is_exhausted")
+
+
 # -- cards and bots ----------------------------------------------------------------------------------------------------
 def test_the_proposed_set_has_82_cards_in_five_colours() -> None:
     assert len(cards()) == 82
