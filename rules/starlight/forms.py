@@ -224,12 +224,10 @@ class BlockForm:
 
     @staticmethod
     def _canonical(state: State, name: str, seat: int, taken: list[tuple[str, str]]) -> str:
+        """The first thing of that name, one that is not taken before others; the name itself when there is none."""
         used = {blocker for blocker, _ in taken}
-        for thing in state.sides[seat].battlefield:
-            full = name_of(state, thing, seat, "battlefield")
-            if full not in used and same_thing(name, full):
-                return full
-        return name
+        names = [name_of(state, thing, seat, "battlefield") for thing in state.sides[seat].battlefield]
+        return min((full for full in names if same_thing(name, full)), key=lambda full: full in used, default=name)
 
     def text(self, form: Form, args: list[tuple[str, str]]) -> str:
         return f"block {', '.join(f'{blocker} -> {attacker}' for blocker, attacker in args)}"

@@ -209,7 +209,7 @@ def why_not_resource(state: State, seat: int, card: str, face: str) -> Refusal |
         return Refusal("STL-8.1", "resource_played")
     thing = next((each for each in side.hand if each.card == card), None)
     if thing is None:
-        return Refusal("STL-8.2", "not_in_hand", {"card": card})
+        return Refusal("STL-8.2" if face == "up" else "STL-8.3", "not_in_hand", {"card": card})
     if face == "up" and thing.printed.type != "resource":
         return Refusal("STL-8.2", "no_resource_card", {"card": card})
     return None

@@ -49,7 +49,7 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
         return why_not_resource(state, seat, card, gaps["face"]) or Refusal("GEN-2", "not_now")
     if verb == "attack" and decision.kind == "attack":
         return _why_not_attack(state, seat, gaps["attackers"])
-    if verb == "choose":
+    if verb == "choose" and decision.verb == "choose":
         return Refusal("GEN-2", "choice_count", {"least": decision.least, "most": decision.most})
     return Refusal("GEN-2", "not_now")
 
@@ -63,7 +63,7 @@ def _card_in_hand(state: State, seat: int, name: str) -> str:
 
 def _why_not_attack(state: State, seat: int, names: str) -> Refusal:
     """STL-10.4, 14.5: ready characters of one's own, no walls."""
-    for name in (part.strip() for part in names.split(",")):
+    for name in (part.strip() for part in names.split(",") if names != "none"):
         named = [t for t in characters(state, seat) if same_thing(name, name_of(state, t, seat, "battlefield"))]
         if not named:
             return Refusal("STL-10.4", "no_character", {"card": name})

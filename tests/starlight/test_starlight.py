@@ -106,7 +106,13 @@ def test_an_answer_in_words_says_why_not() -> None:
     assert reason("play SLP-R09 -> p2/SLP-U08") == ("STL-14.6", "warded")
     assert reason("play SLP-R09 -> p2/SLP-U08 pay SLP-R15") == ("STL-14.6", "warded")
     assert reason("resource SLP-R01#2 up") == ("STL-8.2", "no_resource_card")
+    assert reason("resource SLP-K01 down") == ("STL-8.3", "not_in_hand")
+    assert reason("use SLP-R06") == ("STL-9.2", "too_few_resources")
+    assert reason("choose first") == ("GEN-2", "not_now")
     session.answer(0, "combat")
+    assert reason("attack none") == ("STL-10.5", "one_must_attack")
+    assert reason("resource SLP-R01 down") == ("STL-8.1", "only_in_main_phase")
+    assert reason("combat") == ("STL-10.1", "only_in_main_phase")
     assert reason("attack SLP-R05") == ("STL-10.4", "is_exhausted")
     assert reason("attack p1/SLP-R05#2") == ("STL-10.4", "is_exhausted")
 
