@@ -31,13 +31,14 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
             return Refusal("STL-9.6", "only_in_main_phase")
         if decision.kind not in ("main", "window"):
             return why_not_act_now(decision.kind, verb) or Refusal("GEN-2", "not_now")
+        window = decision.kind == "window"
         try:
-            named = named_act(state, seat, verb, text)
+            named = named_act(state, seat, verb, text, window)
         except UnreadableAnswer:
             return Refusal("GEN-2", "not_now")
         if named.act is None:
             return named.refusal or Refusal("GEN-2", "not_now")
-        return why_not_act(state, seat, named.act, decision.kind == "window") or Refusal("GEN-2", "not_now")
+        return why_not_act(state, seat, named.act, window) or Refusal("GEN-2", "not_now")
     if verb in ("combat", "resource", "end"):
         if refusal := why_not_act_now(decision.kind, verb):
             return refusal
