@@ -109,14 +109,15 @@ def _payments_named(state: State, seat: int, names: list[str] | None, source: Ac
             [t for t in rest if same_thing(name, name_of(state, t, seat, "resources", prefix=False), own)]
             for name in names
         ]
-        if ways := one_each(called, lambda thing: looks(state, thing)):
+        if ways := one_each(called, lambda thing: looks(state, thing), in_order=False):
             return [tuple(thing.oid for thing in way) for way in ways]
     return []
 
 
-def one_each(called: Sequence[Sequence[T]], look: Callable[[T], str]) -> list[list[T]]:
+def one_each(called: Sequence[Sequence[T]], look: Callable[[T], str], in_order: bool = True) -> list[list[T]]:
     """The ways to take one thing of each list and none twice; of things that look alike the first that is left.
 
+    `in_order` tells which list gave which thing; without it only what is taken together makes a difference.
     The shortest lists choose first, so that a name with a number gets its thing.
     """
     order = sorted(range(len(called)), key=lambda at: len(called[at]))
@@ -126,7 +127,8 @@ def one_each(called: Sequence[Sequence[T]], look: Callable[[T], str]) -> list[li
         for way in ways:
             for thing in called[at]:
                 if thing not in way:
-                    longer.setdefault(tuple(look(each) for each in (*way, thing)), [*way, thing])
+                    found = [look(each) for each in (*way, thing)]
+                    longer.setdefault(tuple(found if in_order else sorted(found)), [*way, thing])
         ways = list(longer.values())
     return [[way[order.index(at)] for at in range(len(called))] for way in ways]
 
