@@ -32,7 +32,7 @@ def position(setup: Setup) -> State:
     given: dict[str, Any] = setup.position or {}
     for key in given:
         if key not in _KEYS:
-            raise SetupError(f"{key}: not a key of a position.{nearest(key, list(_KEYS))}")
+            raise SetupError(f"{key}: not a key of a position.{nearest(str(key), list(_KEYS))}")
     count = given.get("players", 3)
     if not isinstance(count, int) or isinstance(count, bool) or count not in board().deals:
         raise SetupError(f"players: {count!r}; Clue is for 3 to 6 (CLUE-2.1)")
@@ -136,7 +136,7 @@ def _heroes(given: Any, count: int) -> list[str]:
         return list(board().heroes)[:count]
     heroes = _list(given, "characters")
     for hero in heroes:
-        if hero not in board().heroes:
+        if not isinstance(hero, str) or hero not in board().heroes:
             raise SetupError(f"characters: {hero!r} is no hero.{nearest(str(hero), list(board().heroes))}")
     if len(heroes) != count or len(set(heroes)) != count:
         raise SetupError(f"characters: {count} different heroes are needed (CLUE-2.2)")
@@ -156,8 +156,8 @@ def _places(state: State, given: dict[str, Any]) -> None:
         player.at = board().bay
     for seat, place in _map(given.get("at"), "at").items():
         player = players[_seat(seat, len(players), "at")]
-        if place not in board().rooms and place not in board().tiles:
-            known = [*board().rooms, *board().tiles]
+        known = [*board().rooms, *board().tiles]
+        if place not in known:
             raise SetupError(f"at.{seat}: {place!r} is no room or tile.{nearest(str(place), known)}")
         if player.caught and place != board().jail:
             raise SetupError(f"at.{seat}: a caught player is in the {board().jail} (CLUE-7.9)")
@@ -168,7 +168,7 @@ def _tokens(state: State, given: dict[str, Any]) -> None:
     for token, room in _map(given.get("tokens"), "tokens").items():
         if token not in board().planets and token not in board().vehicles:
             raise SetupError(f"tokens.{token}: planets and vehicles have tokens, this is neither")
-        if room not in board().rooms:
+        if not isinstance(room, str) or room not in board().rooms:
             raise SetupError(f"tokens.{token}: {room!r} is no room")
         state.tokens[token] = room
 
@@ -220,7 +220,7 @@ def _check_left(left: Counter[CorridorCard]) -> None:
 def _kinds(given: Any, where: str) -> list[CorridorCard]:
     kinds = _list(given, where)
     for kind in kinds:
-        if kind not in board().corridor:
+        if not isinstance(kind, str) or kind not in board().corridor:
             raise SetupError(f"{where}: {kind!r} is no corridor card.{nearest(str(kind), list(board().corridor))}")
     return kinds
 
@@ -230,7 +230,7 @@ def _aid(options: dict[str, Any]) -> Aid:
     """How far the notebooks reason by themselves (CLUE-9.3)."""
     for key in options:
         if key != "aid":
-            raise SetupError(f"options.{key}: no option of Clue.{nearest(key, ['aid'])}")
+            raise SetupError(f"options.{key}: no option of Clue.{nearest(str(key), ['aid'])}")
     aid = options.get("aid", "complete")
     if aid not in LEVELS:
         raise SetupError(f"options.aid: {aid!r}; expected one of {', '.join(LEVELS)}")

@@ -82,8 +82,11 @@ def _fits(text: str, option: Option, own: str) -> bool:
     return same_answer(text, option.key, own) or any(same_answer(text, alias, own) for alias in option.aliases)
 
 
-def _find_option(text: str, decision: Decision, taken: Sequence[Option] = ()) -> Option | None:
-    """The option that `text` names. Raises AmbiguousAnswer when it fits several that can be told apart."""
+def _find_option(text: str, decision: Decision, taken: Sequence[Option] = (), times: int = 1) -> Option | None:
+    """The option that `text` names. Raises AmbiguousAnswer when it fits several that can be told apart.
+
+    A name that stands `times` in the answer and fits just as many options means all of them.
+    """
     options, own = decision.options, seat_id(decision.seat)
     for option in options:
         if option.key == text and option not in taken:
@@ -94,7 +97,7 @@ def _find_option(text: str, decision: Decision, taken: Sequence[Option] = ()) ->
     if len(fitting) > 1 and "#" in text:  # a name that says the copy word for word goes before one that leaves it open
         fitting = [option for option in fitting if text in option.aliases] or fitting
     first = fitting[0]
-    if len(fitting) > 1 and not (first.alike and all(option.alike == first.alike for option in fitting)):
+    if len(fitting) > times and not (first.alike and all(option.alike == first.alike for option in fitting)):
         raise AmbiguousAnswer(text, tuple(option.key for option in fitting))
     return first
 
@@ -159,12 +162,14 @@ def _read_choice(decision: Decision, text: str) -> Answer | None:
     names = [] if rest in ("", "none") else [name.strip() for name in rest.split(",")]
     if not decision.least <= len(names) <= decision.most:
         return None
-    chosen: list[Option] = []
-    for name in names:
-        option = _find_option(name, decision, chosen)
+    found: dict[int, Option] = {}
+    for at in sorted(range(len(names)), key=lambda at: "#" not in names[at]):  # a name with a number gets its thing
+        left = sum(name == names[at] for other, name in enumerate(names) if other not in found)
+        option = _find_option(names[at], decision, tuple(found.values()), left)
         if option is None:
             return None
-        chosen.append(option)
+        found[at] = option
+    chosen = [found[at] for at in range(len(names))]
     values = tuple(option.key if option.value is None else option.value for option in chosen)
     return Answer(f"{verb} {', '.join(option.key for option in chosen) or 'none'}", values)
 

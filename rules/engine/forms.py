@@ -19,17 +19,21 @@ def form_names(text: str) -> list[str]:
 
 
 def canonical(names: list[str], known: list[str]) -> list[str] | None:
-    """Each name as it stands in `known` (seat and copy number may be left out), none twice; None if one is unknown."""
+    """Each name as it stands in `known` (seat and copy number may be left out), none twice; None if one is unknown.
+
+    A name in full gets its thing before a short one takes any of that kind.
+    """
     from rules.engine.answers import same_thing
 
-    left, found = list(known), []
-    for name in names:
+    left, found = list(known), dict[int, str]()
+    for at in sorted(range(len(names)), key=lambda at: (names[at] not in known, "#" not in names[at])):
+        name = names[at]
         match = name if name in left else next((k for k in left if same_thing(name, k)), None)
         if match is None:
             return None
         left.remove(match)
-        found.append(match)
-    return found
+        found[at] = match
+    return [found[at] for at in range(len(names))]
 
 
 class NumberForm:

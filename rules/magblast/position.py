@@ -61,7 +61,7 @@ def position(setup: Setup) -> State:
     seats = [f"p{seat + 1}" for seat in range(players)]
     for key in given:
         if key not in _KEYS and key not in seats:
-            raise SetupError(f"{key}: not a key of a position.{nearest(key, [*_KEYS, *seats])}")
+            raise SetupError(f"{key}: not a key of a position.{nearest(str(key), [*_KEYS, *seats])}")
     stock = _Stock()
     fleets = [_fleet(given.get(seat), seat, stock, bool(given.get("start"))) for seat in seats]
     _check_flagships(fleets)
@@ -100,11 +100,11 @@ def _fleet(given: Any, seat: str, stock: _Stock, start: bool) -> Fleet:
     given = _map(given, seat)
     for key in given:
         if key not in _SEAT_KEYS:
-            raise SetupError(f"{seat}.{key}: not a key of a seat.{nearest(key, list(_SEAT_KEYS))}")
+            raise SetupError(f"{seat}.{key}: not a key of a seat.{nearest(str(key), list(_SEAT_KEYS))}")
     flagship = given.get("flagship")
     if flagship is None:
         raise SetupError(f"{seat}: every seat needs a flagship")
-    if flagship not in cards().flagships:
+    if not isinstance(flagship, str) or flagship not in cards().flagships:
         raise SetupError(
             f"{seat}.flagship: {flagship!r} is no flagship.{nearest(str(flagship), list(cards().flagships))}"
         )

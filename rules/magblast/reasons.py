@@ -52,7 +52,7 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
         )
     if refusal := _why_not_act(state, decision, template, gaps):
         return refusal
-    if verb == "choose":
+    if verb == "choose" and decision.verb == "choose":
         return Refusal("GEN-2", "choice_count", {"least": decision.least, "most": decision.most})
     if verb == "place":
         zone = gaps["zone"]
@@ -71,6 +71,19 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
         if card not in state.fleets[seat].hand:
             return Refusal("MB-5.1", "not_in_hand", {"card": card})
         return Refusal("MB-13.2", "cannot_react_with", {"card": card})
+    return _why_not_ability(state, decision) if verb == "ability" else Refusal("GEN-2", "not_now")
+
+
+def _why_not_ability(state: State, decision: Decision) -> Refusal:
+    """MB-1.8, 16.1: a flagship's ability is used in its own step, three times at most if it is limited."""
+    fleet = state.fleets[decision.seat]
+    flagship = cards().flagships[fleet.flagship]
+    if flagship.step in ("any", "attack"):  # these need no word of their own
+        return Refusal("MB-1.8", "not_your_ability")
+    if flagship.uses and not fleet.uses_left:
+        return Refusal("MB-16.1", "no_uses_left")
+    if flagship.step != decision.kind:
+        return Refusal("MB-4.3", "another_step", {"kind": decision.kind})
     return Refusal("GEN-2", "not_now")
 
 

@@ -20,7 +20,7 @@ def options_from(given: dict[str, object]) -> Options:
     for key, value in given.items():
         if key not in known:
             raise SetupError(f"options: {key!r} is not known; there are {', '.join(known)}")
-        if value not in known[key] or isinstance(value, int) != isinstance(known[key][0], int):
+        if type(value) is not type(known[key][0]) or value not in known[key]:
             raise SetupError(f"options.{key}: {value!r}; expected one of {', '.join(map(str, known[key]))}")
     return Options(**given)  # type: ignore[arg-type]
 

@@ -35,16 +35,21 @@ def why_not_aim(state: State, seat: int, at: int, target: str) -> Refusal | None
     return None
 
 
-def why_not_in_zone(state: State, zone: Zone, at: int, target: str) -> Refusal | None:
-    """An attack that stays in one colour: the target stands there, or is a flagship seen through that empty zone."""
+def why_not_in_zone(
+    state: State, zone: Zone, at: int, target: str, rule: str = "MB-8.3", flag_rule: str = "MB-8.4"
+) -> Refusal | None:
+    """An attack that stays in one colour: the target stands there, or is a flagship seen through that empty zone.
+
+    `rule` and `flag_rule` are those that bind this kind of attack.
+    """
     fleet = state.fleets[at]
     if target == FLAG:
         if ships_in(fleet, zone):
-            return Refusal("MB-8.4", "flagship_covered", {"seat": f"p{at + 1}", "zone": zone})
+            return Refusal(flag_rule, "flagship_covered", {"seat": f"p{at + 1}", "zone": zone})
         return None
     ship = ship_of(fleet, target)
     if ship is not None and ship.zone != zone:
-        return Refusal("MB-8.3", "other_zone", {"target": target_id(at, target), "zone": ship.zone, "own": zone})
+        return Refusal(rule, "other_zone", {"target": target_id(at, target), "zone": ship.zone, "own": zone})
     return None
 
 
@@ -106,7 +111,7 @@ def why_not_launch(state: State, seat: int, card: str, ship_id: str, at: int, ta
     if refusal := why_not_aim(state, seat, at, target):
         return refusal
     if cards().kind[card].id == "BOMBER":
-        return why_not_in_zone(state, carrier.zone, at, target)
+        return why_not_in_zone(state, carrier.zone, at, target, "MB-9.3", "MB-9.4")
     if target == FLAG and all(ships_in(state.fleets[at], zone) for zone in cards().ring):
         return Refusal("MB-9.4", "no_empty_zone", {"seat": f"p{at + 1}"})
     return None

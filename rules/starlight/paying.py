@@ -39,6 +39,10 @@ class Price(Struct, frozen=True):
         """The colour that one of the resources must have; empty where any will do (STL-7.3, 7.6)."""
         return self.colour if self.cost and not self.light else ""
 
+    def rule(self, card_rule: str) -> str:
+        """The rule that a payment must keep to: that of cards, or that of light (STL-9.2)."""
+        return "STL-9.2" if self.light else card_rule
+
 
 def able_to_pay(resources: Sequence[Thing], price: Price) -> list[Thing]:
     """The ready resources that may be exhausted for it, the oldest first."""
@@ -66,16 +70,16 @@ def why_not_pay(resources: Sequence[Thing], price: Price) -> Refusal | None:
     """Can it be paid at all? STL-7.5."""
     ready = able_to_pay(resources, price)
     if len(ready) < price.cost:
-        return Refusal("STL-7.5", "too_few_resources", {"n": price.cost, "ready": len(ready)})
+        return Refusal(price.rule("STL-7.5"), "too_few_resources", {"n": price.cost, "ready": len(ready)})
     return _why_not_coloured(ready, price)
 
 
 def why_not_pay_with(chosen: list[Thing], price: Price) -> Refusal | None:
     """May these resources, picked by the player, pay? Exactly as many as the cost, ready, one of the colour."""
     if len(chosen) != price.cost:
-        return Refusal("STL-7.2", "pay_exactly", {"n": price.cost, "given": len(chosen)})
+        return Refusal(price.rule("STL-7.2"), "pay_exactly", {"n": price.cost, "given": len(chosen)})
     if any(not thing.ready for thing in chosen):
-        return Refusal("STL-7.2", "resource_exhausted")
+        return Refusal(price.rule("STL-7.2"), "resource_exhausted")
     if any(thing.oid == price.without for thing in chosen):
         return Refusal("STL-9.4", "not_with_itself")
     return _why_not_coloured(chosen, price)

@@ -15,6 +15,7 @@ from rules.starlight.state import (
     Link,
     State,
     Thing,
+    has,
     in_play,
     looks,
     name_of,
@@ -105,16 +106,24 @@ def why_not_act(state: State, seat: int, act: Act, window: bool = False) -> Refu
     refusal = (
         why_not_play(state, seat, thing, window) if act.ability < 0 else why_not_use(state, seat, thing, act.ability)
     )
-    if refusal:
+    if refusal and not (act.target and refusal.reason == "no_target"):
         return refusal
     targets = targets_of(state, seat, thing, act.ability)
     if act.target and (targets is None or act.target not in targets):
-        return Refusal("STL-7.10", "not_a_target", {"card": thing.card})
+        return why_not_target(state, seat, thing.card, act.target)
     if act.pay is None:
         return None
     side = state.sides[seat]
     chosen = [each for oid in act.pay for each in side.resources if each.oid == oid]
     return why_not_pay_with(chosen, price_of(state, seat, thing, act.ability))
+
+
+def why_not_target(state: State, seat: int, card: str, target: int) -> Refusal:
+    """STL-7.10, 14.6: why this card, or its ability, cannot be aimed at that object."""
+    found = thing_by_oid(state, target)
+    if found is not None and found[0] != seat and found[1] == "battlefield" and has(found[2], "ward"):
+        return Refusal("STL-14.6", "warded", {"target": name_of(state, found[2], found[0], found[1])})
+    return Refusal("STL-7.10", "not_a_target", {"card": card})
 
 
 def price_of(state: State, seat: int, thing: Thing, ability: int) -> Price:
@@ -163,14 +172,16 @@ def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int)
     alike = key if ability < 0 else f"use {ability} {looks(state, thing)}"
     copies = _copies_in_hand(state, seat, thing.card) if ability < 0 else ()
     aliases = tuple(f"play {copy}" for copy in copies)
+    if thing is state.sides[seat].star:
+        aliases = (f"use {source}",)
     options = [Option(key, (source,), Act(thing.oid, ability), alike, aliases)]
     for oid in targets_of(state, seat, thing, ability) or ():
         found = thing_by_oid(state, oid)
         assert found is not None
         name = name_of(state, found[2], found[0], found[1])
         aimed = f"{alike} -> {looks(state, found[2])}"
-        aliases = tuple(f"play {copy} -> {name}" for copy in copies)
-        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed, aliases))
+        aimed_aliases = tuple(f"{alias} -> {name}" for alias in aliases)
+        options.append(Option(f"{key} -> {name}", (source, name), Act(thing.oid, ability, oid), aimed, aimed_aliases))
     return options
 
 
@@ -198,7 +209,7 @@ def why_not_resource(state: State, seat: int, card: str, face: str) -> Refusal |
         return Refusal("STL-8.1", "resource_played")
     thing = next((each for each in side.hand if each.card == card), None)
     if thing is None:
-        return Refusal("STL-8.2", "not_in_hand", {"card": card})
+        return Refusal("STL-8.2" if face == "up" else "STL-8.3", "not_in_hand", {"card": card})
     if face == "up" and thing.printed.type != "resource":
         return Refusal("STL-8.2", "no_resource_card", {"card": card})
     return None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.answers import GENERAL_PATTERNS, read_pattern
+from rules.engine.answers import GENERAL_PATTERNS, read_pattern, same_thing
 from rules.engine.decisions import Decision, Refusal, UnreadableAnswer
 from rules.starlight.combat import attacking_things, why_not_block, why_not_combat
 from rules.starlight.forms import named_act
-from rules.starlight.playing import why_not_act, why_not_play, why_not_resource, why_not_use
+from rules.starlight.playing import why_not_act, why_not_play, why_not_resource, why_not_target, why_not_use
 from rules.starlight.state import State, Thing, Zone, characters, has, in_play, name_of
 from rules.starlight.turn import why_not_act_now
 
@@ -31,13 +31,14 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
             return Refusal("STL-9.6", "only_in_main_phase")
         if decision.kind not in ("main", "window"):
             return why_not_act_now(decision.kind, verb) or Refusal("GEN-2", "not_now")
+        window = decision.kind == "window"
         try:
-            named = named_act(state, seat, verb, text)
+            named = named_act(state, seat, verb, text, window)
         except UnreadableAnswer:
             return Refusal("GEN-2", "not_now")
         if named.act is None:
             return named.refusal or Refusal("GEN-2", "not_now")
-        return why_not_act(state, seat, named.act, decision.kind == "window") or Refusal("GEN-2", "not_now")
+        return why_not_act(state, seat, named.act, window) or Refusal("GEN-2", "not_now")
     if verb in ("combat", "resource", "end"):
         if refusal := why_not_act_now(decision.kind, verb):
             return refusal
@@ -45,27 +46,32 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
             return why_not_combat(state, seat) or Refusal("GEN-2", "not_now")
         if gaps.get("face") not in ("up", "down"):
             return Refusal("STL-8.1", "face_up_or_down")
-        return why_not_resource(state, seat, gaps.get("card", ""), gaps["face"]) or Refusal("GEN-2", "not_now")
+        card = _card_in_hand(state, seat, gaps.get("card", ""))
+        return why_not_resource(state, seat, card, gaps["face"]) or Refusal("GEN-2", "not_now")
     if verb == "attack" and decision.kind == "attack":
         return _why_not_attack(state, seat, gaps["attackers"])
-    if verb == "choose":
+    if verb == "choose" and decision.verb == "choose":
         return Refusal("GEN-2", "choice_count", {"least": decision.least, "most": decision.most})
     return Refusal("GEN-2", "not_now")
 
 
+def _card_in_hand(state: State, seat: int, name: str) -> str:
+    """The card that a name means in a hand, whatever number it bears; the name itself when there is none."""
+    own, hand = f"p{seat + 1}", state.sides[seat].hand
+    named = (t.card for t in hand if same_thing(name, name_of(state, t, seat, "hand", prefix=False), own))
+    return next(named, name)
+
+
 def _why_not_attack(state: State, seat: int, names: str) -> Refusal:
     """STL-10.4, 14.5: ready characters of one's own, no walls."""
-    for name in (part.strip() for part in names.split(",")):
-        thing = next(
-            (t for t in state.sides[seat].battlefield if name_of(state, t, seat, "battlefield").endswith(f"/{name}")),
-            None,
-        )
-        if thing is None or not thing.printed.is_character:
+    for name in (part.strip() for part in names.split(",") if names != "none"):
+        named = [t for t in characters(state, seat) if same_thing(name, name_of(state, t, seat, "battlefield"))]
+        if not named:
             return Refusal("STL-10.4", "no_character", {"card": name})
-        if has(thing, "wall"):
-            return Refusal("STL-14.5", "cannot_attack", {"card": thing.card})
-        if not thing.ready:
-            return Refusal("STL-10.4", "is_exhausted", {"card": thing.card})
+        if has(named[0], "wall"):
+            return Refusal("STL-14.5", "cannot_attack", {"card": named[0].card})
+        if not any(thing.ready for thing in named):
+            return Refusal("STL-10.4", "is_exhausted", {"card": named[0].card})
     return Refusal("STL-10.5", "one_must_attack")
 
 
@@ -108,10 +114,9 @@ def _why_not_from_hand(state: State, decision: Decision, card: str) -> Refusal:
 def _why_no_target(state: State, seat: int, name: str, source: str) -> Refusal:
     """STL-7.10, 14.6: what was picked cannot be aimed at this."""
     card = source.rpartition("/")[2].partition("#")[0]
-    for thing in state.sides[1 - seat].battlefield:
-        if name == name_of(state, thing, 1 - seat, "battlefield") and has(thing, "ward"):
-            return Refusal("STL-14.6", "warded", {"target": name})
-    return Refusal("STL-7.10", "not_a_target", {"card": state.sides[seat].star.card if card == "star" else card})
+    theirs = characters(state, 1 - seat)
+    target = next((t.oid for t in theirs if name == name_of(state, t, 1 - seat, "battlefield")), 0)
+    return why_not_target(state, seat, state.sides[seat].star.card if card == "star" else card, target)
 
 
 def _why_no_block(state: State, seat: int, name: str) -> Refusal:

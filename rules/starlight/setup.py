@@ -76,7 +76,9 @@ def _whole_game(given: dict[str, Any], dice: Dice) -> State:
     state = State(dice, [])
     for seat in range(2):
         where = seat_id(seat)
-        star, counts = _deck(_map(given.get(where), where).get("deck_list"), where)
+        details = _map(given.get(where), where)
+        _unknown(details, {"deck_list"}, f"{where}.")
+        star, counts = _deck(details.get("deck_list"), where)
         side = Side(new_thing(state, star, seat), cards()[star].life)
         listed = [card for card, count in counts.items() for _ in range(count)]
         top = _ids(tops.get(where), f"draw.{where}")
@@ -248,7 +250,7 @@ def _unmarked(thing: Thing, where: str) -> None:
 def _ids(given: Any, where: str) -> list[str]:
     ids = _list(given, where)
     for card in ids:
-        if card not in cards():
+        if not isinstance(card, str) or card not in cards():
             raise SetupError(f"{where}: {card!r} is no card.{nearest(str(card), list(cards()))}")
     return ids
 

@@ -102,8 +102,9 @@ def cut_hand(state: State, seat: int, ask: Ask, emit: Emit) -> None:
         discard(state, seat, oid, emit)
 
 
+_MAIN_PHASE = {"use": "STL-9.6", "resource": "STL-8.1", "combat": "STL-10.1", "end": "STL-6.6"}
+
+
 def why_not_act_now(kind: str, verb: str) -> Refusal | None:
-    """Acts of the main phase belong there (STL-7.1, 9.6)."""
-    if kind == "main":
-        return None
-    return Refusal("STL-9.6" if verb == "use" else "STL-7.1", "only_in_main_phase")
+    """Acts of the main phase belong there (STL-6.6, 7.1, 8.1, 9.6, 10.1)."""
+    return None if kind == "main" else Refusal(_MAIN_PHASE.get(verb, "STL-7.1"), "only_in_main_phase")

@@ -51,6 +51,25 @@ def test_deployment_is_secret_until_all_are_ready() -> None:
     assert session.log(1)[-1].hidden and not session.log(0)[-1].hidden
 
 
+@pytest.mark.rule("MB-4.3", "MB-9.3", "MB-9.4")
+def test_a_refusal_names_the_rule_of_that_attack_or_ability() -> None:
+    covered = {"yellow": ["TROYA"], "red": ["JUVAZ"]}
+    first = {"flagship": "FREEP", "zones": {"yellow": ["ASTUR"]}, "hand": ["BOMBER_S", "LASER"]}
+    given = {"step": "attack", "p1": first, "p2": {"flagship": "KALGON", "zones": covered, "hand": ["MAG"]}}
+    session = Session(GAME, Setup("magblast", 2, 1, {}, given))
+
+    def reason(text: str) -> tuple[str, str]:
+        refusal = session.why_not(0, text)
+        assert refusal is not None
+        return refusal.rule, refusal.reason
+
+    assert reason("launch BOMBER_S from ASTUR at p2/JUVAZ") == ("MB-9.3", "other_zone")
+    assert reason("launch BOMBER_S from ASTUR at p2/FLAG") == ("MB-9.4", "flagship_covered")
+    assert reason("blast LASER from ASTUR at p2/JUVAZ") == ("MB-8.3", "other_zone")
+    assert reason("blast LASER from ASTUR at p2/FLAG") == ("MB-8.4", "flagship_covered")
+    assert reason("ability p2") == ("MB-4.3", "another_step")
+
+
 @pytest.mark.rule("MB-2.3", "MB-4.4")
 def test_a_massacre_ends_with_one_flagship() -> None:
     total = simulate(GAME, 4, 5, 70, ["normal"])

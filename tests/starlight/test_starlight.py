@@ -87,6 +87,36 @@ def test_pointing_at_things_says_why_not() -> None:
     assert reason(1, "p2/SLP-K02") == ("STL-14.4", "cannot_block")
 
 
+def test_an_answer_in_words_says_why_not() -> None:
+    worn = {"id": "SLP-R05", "ready": False}
+    session = position(
+        p1={
+            "hand": ["SLP-R09", "SLP-R01", "SLP-R01"],
+            "battlefield": ["SLP-R06", worn, worn],
+            "resources": ["SLP-R15"],
+        },
+        p2={"battlefield": ["SLP-U08"]},
+    )
+
+    def reason(text: str) -> tuple[str, str]:
+        refusal = session.why_not(0, text)
+        assert refusal is not None
+        return refusal.rule, refusal.reason
+
+    assert reason("play SLP-R09 -> p2/SLP-U08") == ("STL-14.6", "warded")
+    assert reason("play SLP-R09 -> p2/SLP-U08 pay SLP-R15") == ("STL-14.6", "warded")
+    assert reason("resource SLP-R01#2 up") == ("STL-8.2", "no_resource_card")
+    assert reason("resource SLP-K01 down") == ("STL-8.3", "not_in_hand")
+    assert reason("use SLP-R06") == ("STL-9.2", "too_few_resources")
+    assert reason("choose first") == ("GEN-2", "not_now")
+    session.answer(0, "combat")
+    assert reason("attack none") == ("STL-10.5", "one_must_attack")
+    assert reason("resource SLP-R01 down") == ("STL-8.1", "only_in_main_phase")
+    assert reason("combat") == ("STL-10.1", "only_in_main_phase")
+    assert reason("attack SLP-R05") == ("STL-10.4", "is_exhausted")
+    assert reason("attack p1/SLP-R05#2") == ("STL-10.4", "is_exhausted")
+
+
 # -- cards and bots ----------------------------------------------------------------------------------------------------
 def test_the_proposed_set_has_82_cards_in_five_colours() -> None:
     assert len(cards()) == 82
