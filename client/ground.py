@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from client.kept import kept
 from client.theme import Colour, Theme
 
 STARS_PER_MEGAPIXEL = 220
@@ -41,8 +42,9 @@ def _nebula(size: tuple[int, int], tint: Colour, strength: float, seed: int) -> 
     return noise
 
 
-@lru_cache(maxsize=8)
-def _sky(size: tuple[int, int], game: str, theme: Theme) -> pygame.Surface:
+@kept(72_000_000)
+def sky(size: tuple[int, int], game: str, theme: Theme) -> pygame.Surface:
+    """The ground of a table or page of this size; `game` names the palette whose tints colour it."""
     ground = pygame.Surface(size)
     ground.fill(theme["bg"])
     if theme.name != "dark":
@@ -93,11 +95,6 @@ def _grid(ground: pygame.Surface, theme: Theme) -> None:
         pygame.draw.line(ground, shade, (x, 0), (x, ground.get_height()))
     for y in range(0, ground.get_height(), 48):
         pygame.draw.line(ground, shade, (0, y), (ground.get_width(), y))
-
-
-def sky(size: tuple[int, int], game: str, theme: Theme) -> pygame.Surface:
-    """The ground of a table or page of this size; `game` names the palette whose tints colour it."""
-    return _sky(size, game, theme)
 
 
 @lru_cache(maxsize=3)

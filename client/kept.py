@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import TypeVar, cast
 
 import pygame
+
+Draw = TypeVar("Draw", bound=Callable[..., pygame.Surface])
 
 
 def as_runs(surface: pygame.Surface) -> pygame.Surface:
@@ -43,6 +47,25 @@ class Kept:
         while self.bytes > self.most_bytes and len(self._surfaces) > 1:
             _, gone = self._surfaces.popitem(last=False)
             self.bytes -= _size(gone)
+
+
+def kept(most_bytes: int) -> Callable[[Draw], Draw]:
+    """Keep what a function draws, by its arguments (by position, all hashable), in so many bytes."""
+
+    def decorate(draw: Draw) -> Draw:
+        store = Kept(most_bytes)
+
+        @wraps(draw)
+        def drawn(*arguments: Hashable) -> pygame.Surface:
+            found = store.get(arguments)
+            if found is None:
+                found = draw(*arguments)
+                store.put(arguments, found)
+            return found
+
+        return cast(Draw, drawn)
+
+    return decorate
 
 
 def _size(surface: pygame.Surface) -> int:

@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 
 from client.icons import hexed, svg_surface
-from client.kept import Kept
+from client.kept import Kept, kept
 from client.theme import Colour
 
 Point = tuple[float, float]
@@ -206,7 +206,7 @@ def _shadow_tile(radius: int, blur: int, opacity: int) -> pygame.Surface:
     return pygame.transform.gaussian_blur(tile, max(1, blur // 2))
 
 
-@lru_cache(maxsize=256)
+@kept(32_000_000)
 def shadow(width: int, height: int, radius: int, blur: int, opacity: int) -> pygame.Surface:
     """The shadow of a rounded box; it is `2 × blur` larger than the box on every side."""
     tile = _shadow_tile(radius, blur, opacity)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 import pygame
 
+from client.kept import kept
 from client.theme import Colour, theme_file
 from rules.engine.paths import ASSETS
 
@@ -34,7 +35,7 @@ def roles() -> dict[str, tuple[float, float, int]]:
     return theme_file().type
 
 
-@lru_cache(maxsize=_CACHE)
+@kept(48_000_000)
 def line(text: str, weight: int, size: int, colour: tuple[int, int, int, int]) -> pygame.Surface:
     """One line of text as a surface; a character that the font lacks is left out."""
     return font(weight, size).render(text, True, colour)

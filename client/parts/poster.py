@@ -230,7 +230,7 @@ def _magblast(surface: pygame.Surface, theme: Theme) -> None:
     ):
         star = shapes.star_points(15, width * outer, width * inner, (centre[0], centre[1] + shift * width))
         surface.blit(shapes.polygon(star, (width, height), colour, _INK, max(3, width // 50), join="round"), (0, 0))
-    drawn = text.line("PEW!", 900, max(12, round(width * 0.24)), (*_INK[:3], 255))
+    drawn = text.line("PEW!", 900, max(12, round(width * 0.24)), text.rgba(_INK))
     drawn = pygame.transform.rotozoom(drawn, 7, 1)
     surface.blit(drawn, drawn.get_rect(center=centre))
 
