@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 import pygame
 from msgspec import Struct
 
+from client.kept import kept
 from client.theme import Colour
 from rules.engine.kept_files import kept_yaml
 from rules.engine.paths import ASSETS
@@ -50,7 +51,7 @@ def svg_surface(body: str, size: tuple[int, int], box: tuple[float, float]) -> p
     return drawn
 
 
-@lru_cache(maxsize=4096)
+@kept(48_000_000)
 def _icon(name: str, size: int, colour: str, ink: str, turn: int) -> pygame.Surface:
     body = _body(name)
     drawn = body.replace("currentColor", colour)

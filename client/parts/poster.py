@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 
 import pygame
 from pygame import Rect
 
 from client import shapes, text
 from client.icons import icon
+from client.kept import kept
 from client.theme import Colour, Theme, mix
 
 _WHITE = Colour("white")
@@ -245,7 +245,7 @@ _PAINTERS: dict[str, Painter] = {
 _RIBBON = {"unlimited": "vigilance", "starlight": "gold", "starcraft": "terran", "clue": "door", "magblast": "red"}
 
 
-@lru_cache(maxsize=32)
+@kept(48_000_000)
 def poster(game: str, width: int, height: int, theme: Theme) -> pygame.Surface:
     """The poster of a game at this size."""
     surface = pygame.Surface((width, height))
@@ -258,7 +258,7 @@ def ribbon(game: str, theme: Theme) -> Colour:
     return theme.game(game)[_RIBBON[game]]
 
 
-@lru_cache(maxsize=32)
+@kept(48_000_000)
 def rounded_poster(game: str, width: int, height: int, corner: int, theme: Theme) -> pygame.Surface:
     """The poster with round corners, for small places."""
     mask = shapes.rounded((width, height), corner, _WHITE)
