@@ -1,8 +1,12 @@
-"""`python3 -m benchmarks [--short]`: prints the table of all figures."""
+"""`python3 -m benchmarks [--short]`: prints the table of all figures.
+
+Each module runs in a process of its own, so that none measures what another has left behind.
+"""
 
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 from importlib import import_module
 from pathlib import Path
@@ -16,12 +20,15 @@ MODULES = tuple(sorted(path.stem for path in Path(__file__).parent.glob("*.py") 
 def main() -> int:
     arguments = argparse.ArgumentParser(prog="benchmarks", description=__doc__)
     arguments.add_argument("--short", action="store_true", help="fewer repetitions, for CI")
-    short = arguments.parse_args().short
-    print(f"{'what':58} {'figure':>12} {'unit':10} {'bar':14} reference")
-    for name in MODULES:
-        for row in import_module(f"benchmarks.{name}").run(short):
+    arguments.add_argument("--only", choices=MODULES, default="", help="the figures of one module, without the heading")
+    given = arguments.parse_args()
+    if given.only:
+        for row in import_module(f"benchmarks.{given.only}").run(given.short):
             print(f"{row.name:58} {row.value:12,.2f} {row.unit:10} {row.bar:14} {row.reference}", flush=True)
-    return 0
+        return 0
+    print(f"{'what':58} {'figure':>12} {'unit':10} {'bar':14} reference", flush=True)
+    short = ["--short"] if given.short else []
+    return max(subprocess.call([sys.executable, "-m", "benchmarks", "--only", name, *short]) for name in MODULES)
 
 
 if __name__ == "__main__":

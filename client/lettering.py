@@ -20,6 +20,8 @@ _SHRINK = 0.8
 
 _fitted: dict[tuple[Any, ...], tuple[tuple[tuple[text.Run, ...], ...], int, int, bool]] = {}
 """How labels stand, by all that decides it."""
+_heights: dict[tuple[Any, ...], int] = {}
+"""How high paragraphs are, by all that decides it. The log asks for every line of it in every picture."""
 _MOST_FITTED = 4096
 
 
@@ -135,8 +137,14 @@ class Lettering:
         return rect.height
 
     def paragraph_height(self, string: str, width: int, role: str = "body", bold: tuple[text.Span, ...] = ()) -> int:
-        weight, size = text.roles()[role][2], self.size_of(role)
-        return self.line_height(role, string) * len(text.wrap(string, weight, size, width, bold))
+        key = (string, width, role, bold, self.scale, self.text_scale)
+        high = _heights.get(key)
+        if high is None:
+            if len(_heights) >= _MOST_FITTED:
+                _heights.clear()
+            weight, size = text.roles()[role][2], self.size_of(role)
+            high = _heights[key] = self.line_height(role, string) * len(text.wrap(string, weight, size, width, bold))
+        return high
 
     def _rows(
         self,

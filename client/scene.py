@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from pygame import Rect
+
 from client.areas import Area, Interaction, Tip
 from client.scale import real_scale
 from client.ui import Ui
@@ -121,8 +123,11 @@ class Scene:
             if area.rect.collidepoint(place) and not area.only_scrolls:
                 return area
         least = round(HIT * real_scale(self.app.surface.get_size(), self.app.settings))
+        near = Rect(0, 0, 2 * least, 2 * least)
+        near.center = place
         found, best = None, float("inf")
-        for area in self.areas:
+        for index in near.collidelistall([area.rect for area in self.areas]):
+            area = self.areas[index]
             rect = area.rect
             if not rect.width or not rect.height or area.only_scrolls or min(rect.size) >= least:
                 continue

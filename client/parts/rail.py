@@ -10,7 +10,7 @@ from client import shapes
 from client.areas import Area, Tip
 from client.match import Player
 from client.parts.log import Line, draw_log, seat_in
-from client.tables.table import Sight, Table
+from client.tables.table import RAIL, Sight, Table
 from client.ui import Ui
 from client.widgets.button import button, icon_button
 
@@ -42,7 +42,7 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
             ui.area(Area(f"count.{seat}.{icon}", place, None, Tip(what, number), focus=False))
             x -= ui.px(8)
         rest = Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height)
-        sight.thing(ui, f"p{seat + 1}", rest, copy=9, drag=False, corner=8)
+        sight.thing(ui, f"p{seat + 1}", rest, copy=RAIL, drag=False, corner=8)
         y += high + gap
     return y - rect.y
 
@@ -187,7 +187,7 @@ def folded_rail(
         number = counts[0][1] if counts else ""
         colour = "off" if table.is_out(sight, seat) else "text"
         ui.label(number, Rect(cell.x, cell.y + ui.px(27), cell.width, ui.px(18)), "label", colour, "center")
-        sight.thing(ui, f"p{seat + 1}", cell, copy=9, drag=False, corner=8)
+        sight.thing(ui, f"p{seat + 1}", cell, copy=RAIL, drag=False, corner=8)
         y += high + ui.px(2)
     side = ui.px(40)
     bottom = rect.bottom - side - ui.px(4)

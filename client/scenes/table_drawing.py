@@ -20,7 +20,7 @@ from client.parts.zoom import draw_zoom, zoom_place
 from client.scenes.asking import waiting_prompt, window_prompt
 from client.scenes.table_input import TableInput
 from client.tables import Sight
-from client.tables.table import PromptButton, Zoom
+from client.tables.table import RAIL, PromptButton, Zoom
 from client.theme import theme_file
 from client.ui import Ui
 from rules.engine.decisions import TABLE
@@ -95,8 +95,7 @@ class TableDrawing(TableInput):
         for thing in sight.things:
             if not thing.rect.width:
                 continue  # scrolled out of sight
-            copy = int(thing.area.rsplit(".", 1)[1])
-            mark = sight.mark(thing.id, copy)
+            mark = sight.mark(thing.id, thing.copy)
             if mark == "chosen":
                 marks.chosen(ui, thing.rect, thing.corner)
                 if many and self.asking is not None and self._is_order():
@@ -125,12 +124,11 @@ class TableDrawing(TableInput):
             share = (self._breathed / period) % 1
             opacity = 0.7 + 0.3 * abs(2 * share - 1)
             opacity = round(opacity * 12) / 12
-        twice = {thing.id for thing in self.sight.things if not thing.area.endswith(".9")}
+        twice = {thing.id for thing in self.sight.things if thing.copy != RAIL}
         for thing in self.sight.things:
             if not thing.rect.width or self._zoom_rect.colliderect(thing.rect):
                 continue
-            copy = int(thing.area.rsplit(".", 1)[1])
-            if (copy != 9 or thing.id not in twice) and self.sight.mark(thing.id, copy) == "legal":
+            if (thing.copy != RAIL or thing.id not in twice) and self.sight.mark(thing.id, thing.copy) == "legal":
                 marks.brackets(ui, thing.rect, "legal", opacity, thing.small)
         if self.state.dragging and (area := self.area(self.state.dragging)) is not None:
             look = self.sight.colour_of(self.sight.seat or 0)

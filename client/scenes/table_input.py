@@ -10,7 +10,7 @@ from client.areas import Area, Tip
 from client.parts.motion import Stage
 from client.scene import Scene
 from client.scenes.table_acts import TableActs
-from client.tables.table import PromptButton
+from client.tables.table import RAIL, PromptButton
 from client.words import refusal_lines
 from rules.engine.decisions import AnswerError, IllegalAnswer
 
@@ -120,7 +120,7 @@ class TableInput(TableActs, Scene):
 
     def shows_hover(self, before: Area | None, now: Area | None) -> bool:
         """Most cards look the same under the pointer; those of a hand, buttons and an open zoom do not."""
-        plain = all(area is None or (area.thing and not area.id.endswith(".9")) for area in (before, now))
+        plain = all(area is None or (area.thing and not area.id.endswith(f".{RAIL}")) for area in (before, now))
         if not plain or self.covered is not None or self.sight is None or self._zoom_rect.width:
             return True
         stands_up = any(area is not None and area.id in self.sight.follows for area in (before, now))

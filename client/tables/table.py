@@ -34,6 +34,12 @@ class Thing:
     rect: Rect
     corner: float = 6
     small: bool = False
+    copy: int = 0
+    """Which of several places of the thing this is, as in the name of its area."""
+
+
+RAIL = 99
+"""The copy of a seat that the rail shows."""
 
 
 @dataclass
@@ -163,7 +169,7 @@ class Sight:
         """Say that `thing` lies here: it can be pointed at, picked, dragged, dropped on, zoomed."""
         area = self.area_id(thing, copy)
         made = ui.area(Area(area, rect.copy(), lambda: None, thing=thing, drag=drag, focus=focus))
-        self.things.append(Thing(thing, area, made.rect, corner, small))
+        self.things.append(Thing(thing, area, made.rect, corner, small, copy))
 
 
 class Table(ABC):

@@ -12,6 +12,7 @@ from client.keeping import begin
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings, mended
+from client.tables.table import RAIL
 from rules.engine.decisions import Option
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
@@ -128,7 +129,7 @@ class Hands:
     def things(self, thing: str) -> list[Area]:
         """Every place where a thing lies, the board before the rail."""
         found = [area for area in self.scene.areas if area.thing == thing]
-        return sorted(found, key=lambda area: area.id.endswith(".9"))
+        return sorted(found, key=lambda area: area.id.endswith(f".{RAIL}"))
 
     def click_thing(self, thing: str, copy: int = 0) -> None:
         areas = self.things(thing)

@@ -13,6 +13,7 @@ from client.match import Match, Player
 from client.scene import Scene
 from client.scenes.lists import PinnedZoom
 from client.scenes.table import TableScene
+from client.tables.table import RAIL
 from rules.engine.decisions import TABLE
 from rules.engine.registry import all_games, game_named
 from tests.client.hands import Hands, settings
@@ -121,7 +122,7 @@ def test_a_card_is_shown_in_full_by_pointing_right_click_long_press_and_key(game
     table = hands.table
     shown = [
         area for area in hands.scene.areas
-        if area.thing and area.rect.width and not area.id.endswith(".9") and table.zoom_of(area.thing) is not None
+        if area.thing and area.rect.width and not area.id.endswith(f".{RAIL}") and table.zoom_of(area.thing) is not None
         and hands.scene.area_at(area.rect.center) is area
     ]  # fmt: skip
     assert shown
