@@ -41,21 +41,26 @@ class SeatDecks:
         for own in own_decks(decks_folder(self.app.saves, self.book), self.book):
             if own.deck is not None:
                 self.known[_OWN + own.path.name] = (own.name, own.deck)
+        self._fitting: dict[tuple[str, int], bool] = {}
+
+    def _fits(self, key: str, count: int) -> bool:
+        """Can a known deck be played at a table of `count`? Asked in every picture, so it is kept."""
+        known = self._fitting.get((key, count))
+        if known is None:
+            known = self._fitting[key, count] = self.book.fits(self.known[key][1], self.book.format_for(count))
+        return known
 
     def choice(self, seat: int, count: int) -> str:
         """What a seat plays with at a table of `count`: what it has chosen if that can be played, else one of ours."""
         key = self.choices[seat] if seat < len(self.choices) else ""
-        if key == LOT or (key in self.known and self.book.fits(self.known[key][1], self.book.format_for(count))):
+        if key == LOT or (key in self.known and self._fits(key, count)):
             return key
         ours = self._ours(count)
         return ours[seat % len(ours)]
 
     def _ours(self, count: int) -> list[str]:
         """The decks that come with the program and can be played at a table of `count`."""
-        format_ = self.book.format_for(count)
-        return [
-            key for key, (_, deck) in self.known.items() if not key.startswith(_OWN) and self.book.fits(deck, format_)
-        ]
+        return [key for key in self.known if not key.startswith(_OWN) and self._fits(key, count)]
 
     def _name(self, key: str, language: str) -> str:
         if key == LOT:
@@ -108,7 +113,7 @@ class SeatDecks:
         rows = [Row(LOT, say(language, "decks.lot"), lambda: self._choose(seat, LOT), now == LOT)]
         for key, (_, deck) in sorted(self.known.items(), key=lambda item: not item[0].startswith(_OWN)):
             name = self._name(key, language)
-            if self.book.fits(deck, format_):
+            if self._fits(key, len(names)):
                 rows.append(Row(key, name, lambda key=key: self._choose(seat, key), key == now))  # type: ignore[misc]
             elif key.startswith(_OWN) and self.book.format_of(deck) == format_:
                 fault = self.book.fault_line(self.book.faults(deck)[0], language)
