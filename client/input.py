@@ -8,6 +8,7 @@ import pygame
 
 from client.areas import Area
 from client.keys import key_name
+from client.parts import beside
 from client.scene import Scene
 from client.settings import Settings
 
@@ -83,6 +84,8 @@ class Input(ABC):
             self._pointer_moved((-1, -1))
         elif event.type == pygame.WINDOWEXPOSED:
             self.exposed()
+        elif event.type == beside.DONE:
+            self.scene.touch()
 
     def _pointer_moved(self, place: tuple[int, int]) -> None:
         state = self.scene.state

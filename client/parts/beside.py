@@ -21,6 +21,8 @@ _FRAME_SECONDS = 0.03
 """How long a piece of work waits for a frame at most, so that it comes to its end where frames follow at once."""
 _TURN_SECONDS = 0.0005
 """How often the drawing gets its turn while something is worked out that does not breathe."""
+DONE = pygame.event.custom_type()
+"""The event that work has come to its end: what shows it is drawn anew."""
 _worker = ThreadPoolExecutor(1, thread_name_prefix="beside")
 _under_way: list[Work[object]] = []
 _no_frame = threading.Event()
@@ -86,4 +88,4 @@ def breathe() -> None:
 def _wake(_: object) -> None:
     """Let the window draw again when nothing else moves."""
     if pygame.display.get_init():
-        pygame.event.post(pygame.event.Event(pygame.WINDOWEXPOSED))
+        pygame.event.post(pygame.event.Event(DONE))
