@@ -367,19 +367,20 @@ def test_after_the_first_upgrade_those_of_its_unit_are_lit() -> None:
 _CROWD: dict[str, object] = {
     "leader": ["SOR_005", "SOR_014"],
     "ground": [
-        "SOR_095", {"card": "SOR_046", "upgrades": ["SOR_120", "SHIELD"]}, {"card": "SOR_128", "exhausted": True},
+        "SOR_095", {"card": "SOR_046", "upgrades": ["SOR_120", "SHIELD", "EXPERIENCE"]},
+        {"card": "SOR_128", "exhausted": True},
         {"card": "SOR_232", "damage": 2}, {"card": "SOR_063", "captured": [{"card": "SOR_108", "owner": "p1"}]},
     ],
     "space": ["SOR_237", "SOR_225", {"card": "SOR_132", "upgrades": ["EXPERIENCE"]}, "SOR_066", "SOR_044"],
 }  # fmt: skip
 
 
-def crowded_table(size: tuple[int, int], language: str) -> Hands:
+def crowded_table(size: tuple[int, int], language: str, own: dict[str, object] | None = None) -> Hands:
     """Twin Suns for four with ten units a seat, each with what may lie at a unit."""
     leaders = [["SOR_005", "SOR_014"], ["SOR_010", "SOR_002"], ["SOR_009", "SOR_018"], ["SOR_001", "SOR_007"]]
     position: dict[str, object] = {"mode": "twin_suns"}
     for seat in range(4):
-        position[f"p{seat + 1}"] = {**_CROWD, "leader": leaders[seat]}
+        position[f"p{seat + 1}"] = {**_CROWD, "leader": leaders[seat], **((own or {}) if seat == 0 else {})}
     session = Session(game_named("unlimited"), Setup("unlimited", 4, 3, {}, position))
     app = headless(size, settings(curtain="off", language=language))
     match = Match(session, [Player(f"Player {i + 1}", look=i) for i in range(4)], app.settings)
@@ -409,3 +410,13 @@ def test_forty_units_of_twin_suns_are_read_without_zoom(size: tuple[int, int], l
     extras = {thing.id for thing in sight.things}
     for seat in range(4):
         assert f"SOR_120@p{seat + 1}/SOR_046" in extras
+
+
+def test_each_token_of_a_unit_drawn_as_a_tile_can_be_picked() -> None:
+    hands = crowded_table((1024, 640), "en", {"hand": ["SOR_170"], "resources": 4})
+    unit = "p2/SOR_046"
+    act(hands, "play SOR_170")
+    places = [hands.things(f"{thing}@{unit}")[0].rect for thing in ("SHIELD", "EXPERIENCE")]
+    assert all(place.width for place in places) and not places[0].colliderect(places[1])
+    hands.click_thing(f"EXPERIENCE@{unit}")
+    assert [what for what, _ in hands.table.sight.picked] == [f"EXPERIENCE@{unit}"]

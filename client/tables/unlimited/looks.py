@@ -63,6 +63,13 @@ class Board:
         id_ = self.view.things[thing].card
         return None if id_ == HIDDEN else pool().cards[id_]
 
+    def attached(self, unit: int) -> tuple[list[tuple[int, bool]], list[int]]:
+        """What lies at a unit: upgrades and captives (and whether each is one), then tokens."""
+        upgrades = self.view.things[unit].upgrades
+        tokens = [thing for thing in upgrades if (card := self.card(thing)) is None or card.kind == "token"]
+        cards = [(thing, False) for thing in upgrades if thing not in tokens]
+        return cards + [(thing, True) for thing in self.view.things[unit].captured], tokens
+
     def name(self, thing: int) -> str:
         """The string by which options and events speak of a thing on the table."""
         known = self._names.get(thing)

@@ -145,8 +145,7 @@ def draw_unit(ui: Ui, sight: Sight, board: Board, unit: int, look: UnitLook, pla
         place = place.move(0, -ui.px(4))
     y = place.bottom - ui.px(4)
     step = ui.px(STRIP)
-    named = [(thing, False) for thing in board.view.things[unit].upgrades if _is_card(board, thing)]
-    named += [(thing, True) for thing in board.view.things[unit].captured]
+    named, tokens = board.attached(unit)
     peeping = []
     for thing, captive in named[:3]:
         line = Rect(place.x + ui.px(3), y, place.width - ui.px(6), step)
@@ -162,17 +161,11 @@ def draw_unit(ui: Ui, sight: Sight, board: Board, unit: int, look: UnitLook, pla
     if len(named) > 3:
         more = Rect(place.x, y, place.width, ui.px(15))
         ui.label(ui.say("swu.more", n=len(named) - 3), more, "chip", "muted", "center", smallest=9)
-    _token_things(ui, sight, board, unit, place)
+    _token_things(ui, sight, board, tokens, place)
 
 
-def _is_card(board: Board, thing: int) -> bool:
-    card = board.card(thing)
-    return card is not None and card.kind != "token"
-
-
-def _token_things(ui: Ui, sight: Sight, board: Board, unit: int, place: Rect) -> None:
+def _token_things(ui: Ui, sight: Sight, board: Board, tokens: Sequence[int], place: Rect) -> None:
     """Tokens can be pointed at while an effect chooses among upgrades."""
-    tokens = [thing for thing in board.view.things[unit].upgrades if not _is_card(board, thing)]
     side = ui.px(24)
     for index, thing in enumerate(tokens):
         name = board.name(thing)

@@ -27,9 +27,7 @@ def draw_tiles(ui: Ui, sight: Sight, board: Board, units: Sequence[int], rect: R
     for unit, place in zip(units, places, strict=True):
         name = board.name(unit)
         look = board.unit(unit, sight.mark(name) == "barred")
-        upgrades = [*board.view.things[unit].upgrades, *board.view.things[unit].captured]
-        cards = tuple(card for thing in upgrades if (card := _icon_card(board, thing)))
-        ui.blit(_tile_picture(ui, look, cards, place.size), place.topleft)
+        ui.blit(_tile_picture(ui, look, place.size), place.topleft)
         sight.thing(ui, name, place, corner=4, small=True)
         _attached(ui, sight, board, unit, place)
 
@@ -49,8 +47,8 @@ def _places(ui: Ui, count: int, rect: Rect) -> list[Rect]:
     ]
 
 
-def _tile_picture(ui: Ui, look: UnitLook, cards: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
-    return ui.kept(("swu-tile", look, cards), size, lambda rect: _tile(ui, rect, look))
+def _tile_picture(ui: Ui, look: UnitLook, size: tuple[int, int]) -> pygame.Surface:
+    return ui.kept(("swu-tile", look), size, lambda rect: _tile(ui, rect, look))
 
 
 def _tile(ui: Ui, rect: Rect, look: UnitLook) -> None:
@@ -107,24 +105,19 @@ def _attached(ui: Ui, sight: Sight, board: Board, unit: int, place: Rect) -> Non
     look = board.unit(unit)
     plates = sum(bool(value) for value in (look.damage, look.shields, look.experience))
     side = min(place.height, ui.px(24))
-    x = place.right - side - ui.px(2) - plates * (round(side * 0.7) + ui.px(1))
-    view = board.view.things[unit]
-    named = [*view.upgrades, *view.captured]
+    end = place.right - side - ui.px(2)
+    x = end - plates * (round(side * 0.7) + ui.px(1))
+    cards, tokens = board.attached(unit)
+    lit = [name for token in tokens if (name := board.name(token)) in sight.lit or name in sight.targets]
+    for index, name in enumerate(lit):  # side by side over the plates
+        left, right = (x + (end - x) * part // len(lit) for part in (index, index + 1))
+        sight.thing(ui, name, Rect(left, place.y, right - left, place.height), small=True, corner=3)
     square = _square(ui, place)
-    shown = 0
-    for thing in named:
-        name, card = board.name(thing), _icon_card(board, thing)
-        if not card:
-            if name in sight.lit or name in sight.targets:
-                sight.thing(ui, name, Rect(x, place.y, place.right - side - x, place.height), small=True, corner=3)
-            continue
-        if shown == _MOST_UPGRADES:
-            break
-        shown += 1
+    for thing, _ in cards[:_MOST_UPGRADES]:
         x -= square + ui.px(1)
         box = Rect(x, place.centery - square // 2, square, square)
-        ui.blit(_card_square(ui, card, box.size), box.topleft)
-        sight.thing(ui, name, box, small=True, corner=3)
+        ui.blit(_card_square(ui, board.view.things[thing].card, box.size), box.topleft)
+        sight.thing(ui, board.name(thing), box, small=True, corner=3)
 
 
 def _card_square(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
@@ -137,9 +130,3 @@ def _card_square(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
         ui.blit(icon(icon_table("unlimited")["cards"][card].icon, glyph, tone(ui, "text")), (2, 2))
 
     return ui.kept(("swu-square", card), size, draw)
-
-
-def _icon_card(board: Board, thing: int) -> str:
-    """The id of a card that lies at a unit; empty for a token."""
-    card = board.card(thing)
-    return card.id if card is not None and card.kind != "token" else ""
