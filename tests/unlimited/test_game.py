@@ -197,6 +197,16 @@ def test_who_searches_sees_every_card_and_the_others_none(found: str) -> None:
     assert "cards" not in seen_by(search, 1).params
 
 
+def test_the_viper_probe_droid_shows_its_player_the_opponents_hand_and_nobody_else() -> None:
+    """SOR_228; SWU-11.5."""
+    position = {"p1": {"hand": ["SOR_228"], "resources": 4}, "p2": {"hand": ["SOR_095", "SOR_046"]}}
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    session.answer(0, "play SOR_228")
+    look = next(event for event in session.events if event.kind == "look")
+    assert sorted(seen_by(look, 0).params["cards"]) == ["SOR_046", "SOR_095"]
+    assert "cards" not in seen_by(look, 1).params
+
+
 def test_the_card_files_have_no_mistake() -> None:
     assert GAME.check_data() == []
 
