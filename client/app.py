@@ -106,6 +106,7 @@ class App(Input):
 
     def settings_changed(self) -> None:
         """Draw everything again with the settings as they are now, and keep them soon."""
+        self._still.forget_parts()
         for scene in self.stack:
             scene.touch()
         self.sounds.settings = self.settings

@@ -57,9 +57,9 @@ class Area:
         return self.tip() if callable(self.tip) else self.tip
 
 
-@dataclass
+@dataclass(eq=False)
 class Interaction:
-    """Where pointer and keyboard are in one scene; kept between pictures."""
+    """Where pointer and keyboard are in one scene; kept between pictures. Each is equal to itself only."""
 
     pointer: tuple[int, int] = (-1, -1)
     hovered: str = ""

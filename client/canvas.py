@@ -2,22 +2,44 @@
 
 Scenes draw everything whenever something changed. Most of it is what was there already, and drawing it takes far
 longer than saying it: so a canvas writes down what is drawn, compares that with what it showed before, and draws the
-places that differ.
+places that differ. What is known to look as before need not even be said again: such a `Part` is repeated.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pygame
 from pygame import Rect
 
 Place = Rect | Sequence[float]
+Step = tuple[Any, ...]
+"""One drawing act: what is drawn, where, and the clip."""
 _NEAR = 24
 """Changed places are drawn as one when there are fewer pixels between them than this."""
 _MOST = 0.6
 """More than this share of the picture changed: all of it is drawn, which costs no searching."""
+
+
+@dataclass(eq=False)
+class Part:
+    """What was drawn for a part of the picture."""
+
+    name: Hashable
+    of: Any
+    """All that it depends on."""
+    clip: tuple[int, ...]
+    steps: list[Step]
+    bounds: list[Rect]
+    lines: list[int]
+    said: tuple[list[Any], ...] = ()
+    """What else it left behind: areas and the like."""
+    ids: frozenset[str] = frozenset()
+    """The areas in it."""
+    lasts: bool = True
+    """False when it looked as it did because pointer or keyboard were at work in it."""
 
 
 class Canvas:
@@ -32,12 +54,17 @@ class Canvas:
         self.target = surface
         self._whole = surface.get_rect()
         self._clip = self._whole.copy()
-        self._steps: list[tuple[Any, ...]] = []
+        self._steps: list[Step] = []
         self._bounds: list[Rect] = []
         self._lines: list[int] = []
         """Which steps are lines and the like."""
-        self._shown: list[tuple[Any, ...]] | None = None
-        self._shown_bounds: list[Rect] = []
+        self._parts: list[tuple[int, Part]] = []
+        """The parts of the picture, each with the step at which it begins."""
+        self._known: dict[Hashable, Part] = {}
+        """Parts that may be repeated: of this picture and the one before."""
+        self._recording = False
+        self._shown: tuple[list[Step], list[Rect], list[tuple[int, Part]]] | None = None
+        """Steps, bounds and parts of the picture before."""
         self._spoiled: list[Rect] = []
 
     # -- what a surface says of itself -----------------------------------------------------------------------------
@@ -86,15 +113,57 @@ class Canvas:
             self._steps.append((pen, *(_plain(each) for each in args), *self._clip))
             self._bounds.append(bounds)
 
+    # -- parts -----------------------------------------------------------------------------------------------------
+    def repeat(self, name: Hashable, of: Any, used: set[str]) -> Part | None:
+        """Draw the part of this name as before, if it depended on the same and none of its areas is `used`.
+
+        None when it must be drawn.
+        """
+        part = self._known.get(name)
+        if part is None or not part.lasts or not part.ids.isdisjoint(used) or part.clip != tuple(self._clip):
+            return None
+        if part.of != of or not self._may_begin(name):
+            return None
+        start = len(self._steps)
+        self._steps += part.steps
+        self._bounds += part.bounds
+        self._lines += [start + line for line in part.lines]
+        self._parts.append((start, part))
+        return part
+
+    def record(self, name: Hashable, of: Any, draw: Callable[[], None]) -> Part | None:
+        """Draw a part, so that it can be repeated; None where it lies in another one or its name is used already."""
+        if not self._may_begin(name):
+            draw()
+            return None
+        start, first_line, clip = len(self._steps), len(self._lines), tuple(self._clip)
+        self._recording = True
+        try:
+            draw()
+        finally:
+            self._recording = False
+        lines = [line - start for line in self._lines[first_line:]]
+        part = self._known[name] = Part(name, of, clip, self._steps[start:], self._bounds[start:], lines)
+        self._parts.append((start, part))
+        return part
+
+    def _may_begin(self, name: Hashable) -> bool:
+        return not self._recording and all(part.name != name for _, part in self._parts)
+
+    def forget_parts(self) -> None:
+        """Something changed on which every part depends."""
+        self._known.clear()
+
     @property
     def mark(self) -> int:
         """How much has been drawn so far, for `back_to`."""
         return len(self._steps)
 
     def back_to(self, mark: int) -> None:
-        """Forget what was drawn since then."""
+        """Forget what was drawn since then; its parts may still be repeated."""
         del self._steps[mark:], self._bounds[mark:]
         self._lines = [index for index in self._lines if index < mark]
+        self._parts = [(start, part) for start, part in self._parts if start < mark]
 
     def copy_of(self, rect: Rect) -> pygame.Surface:
         """What is drawn so far within `rect`, as a surface of its own; nothing of it lies outside the picture."""
@@ -107,7 +176,7 @@ class Canvas:
     # -- comparing -------------------------------------------------------------------------------------------------
     def begin(self) -> None:
         """A new picture: nothing has been said of it yet."""
-        self._steps, self._bounds, self._lines = [], [], []
+        self._steps, self._bounds, self._lines, self._parts = [], [], [], []
         self._clip = self._whole.copy()
 
     def finish(self, also: Iterable[Rect] = ()) -> list[Rect]:
@@ -120,21 +189,25 @@ class Canvas:
         for place in places:
             self._play(place)
         self._spoiled = []
-        self._shown, self._shown_bounds = self._steps, self._bounds
+        self._shown = (self._steps, self._bounds, self._parts)
+        self._known = {part.name: part for _, part in self._parts}
         return places
 
     def _differences(self) -> list[Rect] | None:
         """Where the new picture differs; None when everything is to be drawn."""
-        old, new = self._shown, self._steps
-        if old is None:
+        if self._shown is None:
             return None
-        if old == new:
-            return []
-        before, now = set(old), set(new)
-        if [step for step in old if step in now] != [step for step in new if step in before]:
-            return None  # something lies on top of what it lay beneath
-        gone = [bounds for step, bounds in zip(old, self._shown_bounds, strict=True) if step not in now]
-        return gone + [bounds for step, bounds in zip(new, self._bounds, strict=True) if step not in before]
+        before, now = _outline(*self._shown), _outline(self._steps, self._bounds, self._parts)
+        damage = _differing(*before, *now)
+        if damage is None:
+            return None
+        shown = {part.name: part for _, part in self._shown[2]}
+        for _, part in self._parts:
+            old = shown.get(part.name)
+            if old is not None and old is not part:
+                inside = _differing(old.steps, old.bounds, part.steps, part.bounds)
+                damage += old.bounds + part.bounds if inside is None else inside
+        return damage
 
     def _joined(self, places: list[Rect]) -> list[Rect]:
         """Few rectangles apart from each other that hold `places`, and every line that touches them."""
@@ -173,6 +246,41 @@ class Canvas:
                 target.set_clip(step[-4:])
                 first(target, *step[1:-4])
         target.set_clip(None)
+
+
+def _outline(
+    steps: list[Step], bounds: list[Rect], parts: list[tuple[int, Part]]
+) -> tuple[list[Hashable], list[Rect | list[Rect]]]:
+    """The steps of a picture with every part as one, named; and the places of each."""
+    if not parts:
+        return list(steps), list(bounds)
+    items: list[Hashable] = []
+    places: list[Rect | list[Rect]] = []
+    at = 0
+    for start, part in parts:
+        items += steps[at:start]
+        places += bounds[at:start]
+        items.append(part.name)
+        places.append(part.bounds)
+        at = start + len(part.steps)
+    return items + steps[at:], places + bounds[at:]
+
+
+def _differing(
+    old: Sequence[Hashable], old_places: Sequence[Any], new: Sequence[Hashable], new_places: Sequence[Any]
+) -> list[Rect] | None:
+    """The places of what is gone and of what has come; None when something lies on top of what it lay beneath."""
+    if old == new:
+        return []
+    before, now = set(old), set(new)
+    if [step for step in old if step in now] != [step for step in new if step in before]:
+        return None
+    gone = [place for step, place in zip(old, old_places, strict=True) if step not in now]
+    come = [place for step, place in zip(new, new_places, strict=True) if step not in before]
+    found: list[Rect] = []
+    for place in gone + come:
+        found += place if isinstance(place, list) else [place]
+    return found
 
 
 def _plain(value: Any) -> Hashable:

@@ -115,26 +115,21 @@ class Lettering:
         role: str = "body",
         colour: str | Colour = "text",
         bold: tuple[text.Span, ...] = (),
-        runs: list[tuple[int, Rect]] | None = None,
     ) -> int:
-        """Text wrapped to `width` from `place` downwards; returns its height.
-
-        `runs` is given the parts in bold: where in the text each begins, and its place.
-        """
+        """Text wrapped to `width` from `place` downwards; returns its height."""
         weight, size = text.roles()[role][2], self.size_of(role)
         wrapped = text.wrap(string, weight, size, width, bold)
         high = self.line_height(role, string)
         rect = Rect(place[0], place[1], width, high * len(wrapped))
         self._rows(string, wrapped, rect, size, high, colour, "left", "top", False)
-        if runs is not None:
-            for index, row in enumerate(wrapped):
-                x = rect.x
-                for part, part_weight, start in row:
-                    wide = text.width(part, part_weight, size)
-                    if part_weight != weight:
-                        runs.append((start, Rect(x, rect.y + index * high, wide, high)))
-                    x += wide
         return rect.height
+
+    def bold_places(
+        self, string: str, width: int, role: str, bold: tuple[text.Span, ...]
+    ) -> tuple[tuple[int, Rect], ...]:
+        """The parts in bold of a paragraph: where in the text each begins, and its place in the paragraph."""
+        size = self.size_of(role)
+        return text.bold_places(string, text.roles()[role][2], size, width, bold, self.line_height(role, string))
 
     def paragraph_height(self, string: str, width: int, role: str = "body", bold: tuple[text.Span, ...] = ()) -> int:
         key = (string, width, role, bold, self.scale, self.text_scale)

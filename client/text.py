@@ -99,6 +99,22 @@ def placed(
     return tuple(found)
 
 
+@lru_cache(maxsize=_CACHE)
+def bold_places(
+    text: str, weight: int, size: int, most: int, bold: tuple[Span, ...], high: int
+) -> tuple[tuple[int, pygame.Rect], ...]:
+    """Where the parts in bold of a wrapped text stand whose lines are `high` pixels high: their start, their place."""
+    found = []
+    for index, row in enumerate(wrap(text, weight, size, most, bold)):
+        x = 0
+        for part, part_weight, start in row:
+            wide = width(part, part_weight, size)
+            if part_weight != weight:
+                found.append((start, pygame.Rect(x, index * high, wide, high)))
+            x += wide
+    return tuple(found)
+
+
 def runs_width(runs: Sequence[Run], size: int) -> int:
     return sum(width(text, weight, size) for text, weight, _ in runs)
 

@@ -6,7 +6,7 @@ does. The areas of the last picture take the events until the next one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any
@@ -176,10 +176,10 @@ class Ui(Lettering):
         found = icon_table("interface")[group][word]
         self.icon(found.icon, rect, colour, size, found.turn)
 
-    def badge(self, seat: int, centre: tuple[float, float], size: float, number: str = "") -> None:
-        """The mark of a seat: its shape and colour with its number in it."""
+    def badge(self, look: int, centre: tuple[float, float], size: float, number: str) -> None:
+        """The mark of a seat: the shape and colour of its look with its number in it."""
         side = self.px(size)
-        drawn = _badge(self.theme, seat, side, number or str(seat + 1))
+        drawn = _badge(self.theme, look, side, number)
         self.surface.blit(drawn, (round(centre[0]) - side // 2, round(centre[1]) - side // 2))
 
     def kept(
@@ -208,6 +208,32 @@ class Ui(Lettering):
             return found  # drawn for its texts only
         _pictures.put(whole, as_runs(made) if runs else made)
         return made
+
+    def part(self, name: Hashable, of: Any, draw: Callable[[], None], *lists: list[Any]) -> None:
+        """Draw a part of the picture, or repeat it when it would be the same as in the picture before.
+
+        `of` must hold all that the part depends on except the settings and where pointer and keyboard are: a part that
+        has to do with those is always drawn. `name` is its own in the picture, and acts of its areas must know nothing
+        that belongs to one picture only. Whatever `draw` appends to `lists` is repeated too.
+        """
+        canvas, here = self.surface, self.state
+        if not isinstance(canvas, Canvas) or self.measured is not None:
+            draw()
+            return
+        filled = (self.areas, *lists)
+        used = {here.hovered, here.focused, here.pressed, here.dragging}
+        whole = (here, self._clip, of)
+        known = canvas.repeat(name, whole, used)
+        if known is not None:
+            for each, said in zip(filled, known.said, strict=True):
+                each += said
+            return
+        starts = [len(each) for each in filled]
+        part = canvas.record(name, whole, draw)
+        if part is not None:
+            part.said = tuple(each[start:] for each, start in zip(filled, starts, strict=True))
+            part.ids = frozenset(area.id for area in part.said[0])
+            part.lasts = part.ids.isdisjoint(used)
 
     # -- areas -----------------------------------------------------------------------------------------------------
     def area(self, area: Area) -> Area:
@@ -279,12 +305,12 @@ class Ui(Lettering):
 
 
 @lru_cache(maxsize=512)
-def _badge(theme: Theme, seat: int, side: int, number: str) -> pygame.Surface:
-    """The shape of a seat with a number in it, `side` pixels wide."""
-    look = theme.shape(seat)
-    drawn = shapes.seat_shape(look, side, theme.seat(seat)).copy()
+def _badge(theme: Theme, look: int, side: int, number: str) -> pygame.Surface:
+    """The shape of a look with a number in it, `side` pixels wide."""
+    shape = theme.shape(look)
+    drawn = shapes.seat_shape(shape, side, theme.seat(look)).copy()
     size = max(8, round(side * 0.56))
-    down = {"triangle": 0.1, "pentagon": 0.02, "star": 0.03}.get(look, 0)
+    down = {"triangle": 0.1, "pentagon": 0.02, "star": 0.03}.get(shape, 0)
     digits = text.line(number, 700, size, text.rgba(theme["on_mark"]))
     ascent, cap = text.font(700, size).get_ascent(), round(side * 0.56 * text.CAP_HEIGHT)
     drawn.blit(digits, (side / 2 - digits.get_width() / 2, side / 2 + down * side - ascent + cap / 2))

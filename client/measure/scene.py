@@ -15,7 +15,7 @@ from client.measure import panels
 from client.measure.drawing import TableDrawing
 from client.measure.files import TableFiles, msg
 from client.measure.work import TOOLS, Work
-from client.parts.bar import BarIcon, MainButton, window_bar
+from client.parts.bar import BannerWord, BarIcon, MainButton, window_bar
 from client.scene import Scene
 from client.ui import Ui
 from rules.engine.decisions import Refusal, Text
@@ -119,7 +119,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
 
     def _draw_bar(self, ui: Ui, rect: Rect) -> None:
         work, keys = self.work, self.app.settings.keys
-        banner: list[tuple[str, int | None]] = [
+        banner: list[BannerWord] = [
             (self.say("measure.free"), None),
             (self.say("measure.table_size", width=work.aid.table[0], height=work.aid.table[1]), None),
             (self.say("measure.bases", n=len(work.aid.bases)), None),

@@ -11,6 +11,9 @@ from client.areas import Act, Tip
 from client.ui import Ui
 from client.widgets.button import button, icon_button
 
+BannerWord = tuple[str, tuple[int, int] | None]
+"""Words of the banner, with the badge of a seat (its look, the seat) or none."""
+
 
 @dataclass
 class BarIcon:
@@ -45,12 +48,12 @@ def window_bar(
     ui: Ui,
     rect: Rect,
     name: str,
-    banner: Sequence[tuple[str, int | None]],
+    banner: Sequence[BannerWord],
     icons: Sequence[BarIcon],
     wide: MainButton | None,
     menu: Act,
 ) -> None:
-    """Menu, mark and name at the left, the banner in the middle (words, with a seat's badge), buttons at the right."""
+    """Menu, mark and name at the left, the banner in the middle, buttons at the right."""
     ui.panel(rect, "surface", None, 0)
     ui.surface.fill(ui.theme["line"], (rect.x, rect.bottom - 1, rect.width, 1))
     side = rect.height - ui.px(8)
@@ -67,7 +70,7 @@ def window_bar(
             ui, item.id, place, item.icon, item.label, item.act, key=item.key, enabled=item.enabled, why=item.why
         )
     large = ui.logical[0] >= 1200
-    widths = [ui.text_width(words) + (ui.px(34) if seat is not None else 0) for words, seat in banner]
+    widths = [ui.text_width(words) + (ui.px(34) if badge is not None else 0) for words, badge in banner]
     gap = ui.px(72 if ui.logical[0] >= 1600 else 44 if large else 24)
     total = sum(widths) + gap * (len(banner) - 1) if banner else 0
     name_wide = ui.text_width(name)
@@ -95,11 +98,11 @@ def window_bar(
     room = max(ui.px(40), right - ui.px(12) - left)
     squeeze = min(1.0, room / total) if total else 1.0
     at = float(left)
-    for index, (words, seat) in enumerate(banner):
+    for index, (words, badge) in enumerate(banner):
         wide_now = widths[index] * squeeze
         cell = Rect(round(at), rect.y, round(wide_now) + 1, rect.height)
-        if seat is not None:
-            ui.badge(seat, (cell.x + ui.px(12), cell.centery), 22)
+        if badge is not None:
+            ui.badge(badge[0], (cell.x + ui.px(12), cell.centery), 22, str(badge[1] + 1))
             cell = Rect(cell.x + ui.px(32), cell.y, cell.width - ui.px(32), cell.height)
         ui.label(words, cell, "ui")
         at += wide_now + gap * squeeze

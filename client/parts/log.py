@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from pygame import Rect
+from pygame import Rect, Surface
 
 from client.areas import Area, Tip
 from client.tables.table import Sight, Table
@@ -31,6 +31,8 @@ class Line:
     tokens: tuple[str, ...]
     aside: bool = False
     """Not an event of the game but a word of the client, said before the event of that index."""
+    high: tuple[tuple[float, ...], int] = field(default=((), 0), compare=False, repr=False)
+    """How high its row was last, and the widths and scales that this depended on."""
 
 
 def seat_in(event: SeenEvent) -> int | None:
@@ -78,14 +80,10 @@ def draw_log(
 ) -> None:
     """The lines in `rect`, the newest at the bottom; it stays where somebody scrolled it to."""
     shown = [line for line in lines[-MOST_LINES:] if line.kind != "hidden"]
-    indent, gap = ui.px(24), ui.px(6)
+    indent = ui.px(24)
     width = rect.width - indent - ui.px(14)
-    heights = []
-    for line in shown:
-        if line.kind == "head":
-            heights.append(head_height(ui, line.text, rect.width - ui.px(10)))
-        else:
-            heights.append(ui.paragraph_height(line.text, width, "log", line.bold) + gap)
+    measure = (rect.width, width, ui.scale, ui.text_scale)
+    heights = [line.high[1] if line.high[0] == measure else _measured(ui, line, measure) for line in shown]
     with ui.scrolled("log", rect, sum(heights) + ui.px(4), to_end=True) as content:
         y = content.y
         for line, high in zip(shown, heights, strict=True):
@@ -93,6 +91,16 @@ def draw_log(
             if row.bottom > rect.top and row.top < rect.bottom:
                 _draw_line(ui, row, line, looks, indent, width, line is shown[-1], undo_to, zoom)
             y += high
+
+
+def _measured(ui: Ui, line: Line, measure: tuple[float, ...]) -> int:
+    """The height of a line's row, kept with the line."""
+    if line.kind == "head":
+        high = head_height(ui, line.text, int(measure[0]) - ui.px(10))
+    else:
+        high = ui.paragraph_height(line.text, int(measure[1]), "log", line.bold) + ui.px(6)
+    line.high = (measure, high)
+    return high
 
 
 def _draw_line(
@@ -122,13 +130,12 @@ def _draw_line(
         ui.panel(
             Rect(row.x - ui.px(6), row.y - ui.px(2), row.width + ui.px(12), row.height - ui.px(2)), "raised", None, 6
         )
-    if line.seat is not None and line.seat < len(looks):
-        ui.badge(looks[line.seat], (row.x + ui.px(8), row.y + ui.px(10)), 15)
     colour = "muted" if line.kind == "muted" else "text"
-    runs: list[tuple[int, Rect]] = []
-    ui.paragraph(line.text, (row.x + indent, row.y), width, "log", colour, line.bold, runs)
+    look = looks[line.seat] if line.seat is not None and line.seat < len(looks) else None
+    ui.blit(_written(ui, line, look, colour, indent, width, row.size), row.topleft)
     ui.area(Area(id_, row, focus=False))
-    for number, (start, place) in enumerate(runs):
+    for number, (start, spot) in enumerate(ui.bold_places(line.text, width, "log", line.bold)):
+        place = spot.move(row.x + indent, row.y)
         token = next(each for (a, b), each in zip(line.bold, line.tokens, strict=True) if a <= start < b)
         name = f"{id_}.name{number}"
         ui.area(Area(name, place, lambda token=token: zoom(token), about=token, focus=False))  # type: ignore[misc]
@@ -141,3 +148,16 @@ def _draw_line(
         ui.icon_of("rail.undo_to_here", place, "text", 16)
 
         ui.area(Area(f"{id_}.undo", place, lambda: undo_to(line.index), Tip(ui.say("log.undo_to")), focus=False))
+
+
+def _written(
+    ui: Ui, line: Line, look: int | None, colour: str, indent: int, width: int, size: tuple[int, int]
+) -> Surface:
+    """The badge and the words of a line."""
+
+    def draw(rect: Rect) -> None:
+        if look is not None:
+            ui.badge(look, (rect.x + ui.px(8), rect.y + ui.px(10)), 15, str((line.seat or 0) + 1))
+        ui.paragraph(line.text, (rect.x + indent, rect.y), width, "log", colour, line.bold)
+
+    return ui.kept(("log", line.text, line.bold, line.seat, look, colour), size, draw, runs=True)

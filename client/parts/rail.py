@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -23,28 +24,33 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
     y = rect.y
     for seat, player in enumerate(sight.players):
         row = Rect(rect.x, y, rect.width, high)
-        here, out = seat == acting, table.is_out(sight, seat)
-        counts = _counts_that_fit(ui, table.seat_counts(sight, seat), player.name, row)
-        key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts))
-        picture = ui.kept(
-            key, row.size, lambda box, player=player, seat=seat, here=here, out=out, counts=counts: _seat_row(  # type: ignore[misc]
-                ui, box, player, seat, here, out, counts
-            )
-        )  # fmt: skip
-        ui.blit(picture, row.topleft)
-        if here:
-            _pointer(ui, row)
-        x = row.right - ui.px(10)
-        for icon, number, what in reversed(counts):
-            wide = max(ui.px(18), ui.text_width(number, "ui")) + ui.px(24)
-            x -= wide
-            place = Rect(x, row.y, wide, row.height)
-            ui.area(Area(f"count.{seat}.{icon}", place, None, Tip(what, number), focus=False))
-            x -= ui.px(8)
-        rest = Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height)
-        sight.thing(ui, f"p{seat + 1}", rest, copy=RAIL, drag=False, corner=8)
+        here, out, counts = seat == acting, table.is_out(sight, seat), table.seat_counts(sight, seat)
+        of = (*row, player.name, player.kind, player.look, here, out, counts)
+        draw = partial(_draw_seat_row, ui, row, sight, seat, here, out, counts)
+        sight.part(ui, ("seat-row", seat), of, draw)
         y += high + gap
     return y - rect.y
+
+
+def _draw_seat_row(
+    ui: Ui, row: Rect, sight: Sight, seat: int, here: bool, out: bool, counts: list[tuple[str, str, str]]
+) -> None:
+    player = sight.players[seat]
+    counts = _counts_that_fit(ui, counts, player.name, row)
+    key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts))
+    picture = ui.kept(key, row.size, lambda box: _seat_row(ui, box, player, seat, here, out, counts))
+    ui.blit(picture, row.topleft)
+    if here:
+        _pointer(ui, row)
+    x = row.right - ui.px(10)
+    for icon, number, what in reversed(counts):
+        wide = max(ui.px(18), ui.text_width(number, "ui")) + ui.px(24)
+        x -= wide
+        place = Rect(x, row.y, wide, row.height)
+        ui.area(Area(f"count.{seat}.{icon}", place, None, Tip(what, number), focus=False))
+        x -= ui.px(8)
+    rest = Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height)
+    sight.thing(ui, f"p{seat + 1}", rest, copy=RAIL, drag=False, corner=8)
 
 
 def _counts_that_fit(ui: Ui, counts: list[tuple[str, str, str]], name: str, row: Rect) -> list[tuple[str, str, str]]:

@@ -105,7 +105,7 @@ class SettingsScene(Page):
         sample = Rect(inner.x, inner.y + ui.px(4 * 54 + 2), inner.width, ui.px(74))
         ui.panel(sample, "raised", "edge", 12)
         ui.panel(Rect(sample.x, sample.y, ui.px(8), sample.height), ui.theme.seat(0), None, 4)
-        ui.badge(0, (sample.x + ui.px(38), sample.centery), 26)
+        ui.badge(0, (sample.x + ui.px(38), sample.centery), 26, "1")
         words = Rect(sample.x + ui.px(66), sample.y + ui.px(8), sample.width - ui.px(80), ui.px(30))
         ui.label(ui.say("settings.sample"), words, "lead")
         other = Rect(words.x, words.bottom, words.width, ui.px(26))

@@ -223,8 +223,8 @@ class TableScene(TableDrawing):
                     delay += max((m.delay + m.ms for m in motions), default=0.0)
                     if self.table.log_kind(seen) == "head":
                         seat = seat_in(seen)
-                        look = self.match.players[seat].look if seat is not None else None
-                        self.stage.add([banner(sight.words.say_event(seen), look)], delay)
+                        badge = (self.match.players[seat].look, seat) if seat is not None else None
+                        self.stage.add([banner(sight.words.say_event(seen), badge)], delay)
                 if sound := self.table.sound_of(seen):
                     self.app.sounds.play(self._noise(seen) if sound == "noise" else sound)
         self._tell_taken()

@@ -10,7 +10,7 @@ from pygame import Rect
 from client.ground import sky
 from client.parts import marks
 from client.parts.arrows import drag_arrow
-from client.parts.bar import BarIcon, MainButton, window_bar
+from client.parts.bar import BannerWord, BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
 from client.parts.frame import Regions, regions
 from client.parts.motion import milliseconds
@@ -168,10 +168,10 @@ class TableDrawing(TableInput):
 
     def _draw_bar(self, ui: Ui, sight: Sight, where: Regions) -> None:
         decision = self.match.decision
-        banner: list[tuple[str, int | None]] = [(words, None) for words in self.table.status(sight)]
+        banner: list[BannerWord] = [(words, None) for words in self.table.status(sight)]
         if decision is not None and decision.seat != TABLE:
             player = self.match.players[decision.seat]
-            banner.append((ui.say("bar.acts", name=player.name), player.look))
+            banner.append((ui.say("bar.acts", name=player.name), (player.look, decision.seat)))
         keys = self.app.settings.keys
         icons = [
             BarIcon("redo", "bar.redo", ui.say("bar.redo"), self.redo, keys["redo"], self.match.session.can_redo,
@@ -183,7 +183,11 @@ class TableDrawing(TableInput):
             BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
         name = ui.say(f"game.{self.match.game.id}")
-        window_bar(ui, where.bar, name, banner, icons, self.wide_button(ui), self.open_menu)
+        wide = self.wide_button(ui)
+        ui.part(
+            "bar", (*where.bar, name, banner, icons, wide),
+            lambda: window_bar(ui, where.bar, name, banner, icons, wide, self.open_menu),
+        )  # fmt: skip
 
     def wide_button(self, ui: Ui) -> MainButton:
         """The wide button of the window bar: Undo."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -170,6 +170,20 @@ class Sight:
         area = self.area_id(thing, copy)
         made = ui.area(Area(area, rect.copy(), lambda: None, thing=thing, drag=drag, focus=focus))
         self.things.append(Thing(thing, area, made.rect, corner, small, copy))
+
+    def part(self, ui: Ui, name: Hashable, of: Any, draw: Callable[[], None]) -> None:
+        """Draw a part of the picture with its things, or repeat it: `Ui.part`."""
+        ui.part(name, of, draw, self.things)
+
+    def marks_of(self, word: str) -> tuple[Any, ...]:
+        """All that is marked among the things in whose ids `word` occurs: what a part that shows them depends on."""
+        return (
+            self.focus_only,
+            {thing for thing in self.lit if word in thing},
+            {thing for thing in self.sources if word in thing},
+            {thing: what for thing, what in self.targets.items() if word in thing},
+            [pick for pick in self.picked if word in pick[0]],
+        )
 
 
 class Table(ABC):

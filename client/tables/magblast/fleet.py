@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -204,15 +205,18 @@ Laid = tuple[str, ShipLook, Rect]
 def draw_fleet(
     ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, large: bool, laid: dict[str, str] | None = None
 ) -> Layout:
-    """Draw the fleet of a seat and report its things; `laid` are ships that are only being placed (ship → zone).
-
-    The whole fleet is one kept picture, so that a table of eight is eight pictures.
-    """
-    fleet = view.fleets[seat]
+    """Draw the fleet of a seat and report its things; `laid` are ships that are only being placed (ship → zone)."""
     place = layout(ui, rect, large)
-    player = f"p{seat + 1}"
+    of = (*rect, large, view.fleets[seat], sight.marks_of(f"p{seat + 1}/"), dict(laid or {}))
+    sight.part(ui, ("fleet", seat), of, partial(_draw, ui, sight, view.fleets[seat], seat, place, large, laid or {}))
+    return place
+
+
+def _draw(ui: Ui, sight: Sight, fleet: FleetView, seat: int, place: Layout, large: bool, laid: dict[str, str]) -> None:
+    """The whole fleet is one kept picture, so that a table of eight is eight pictures."""
+    rect, player = place.rect, f"p{seat + 1}"
     flag = flag_look(fleet, sight.mark(f"{player}/{FLAG}") == "barred")
-    ships = _ships(sight, fleet, player, place, large, laid or {})
+    ships = _ships(sight, fleet, player, place, large, laid)
     obstacles = tuple(each.card for each in fleet.obstacles)
     origin = (-rect.x, -rect.y)
     local = layout(ui, Rect((0, 0), rect.size), large)
@@ -231,7 +235,6 @@ def draw_fleet(
         sight.thing(ui, thing, cell, corner=3, small=not large)
     for index, card in enumerate(obstacles):
         sight.thing(ui, f"{player}/{card}", _slip(ui, rect, card, index), corner=3, drag=False)
-    return place
 
 
 def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[Laid], large: bool) -> None:

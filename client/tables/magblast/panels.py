@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 from pygame import Rect
 
@@ -38,11 +39,15 @@ def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
     hull = sum(ship.hull_left for ship in fleet.ships)
     words = ui.say("mb.not_next") if far else ui.say("mb.fleet_hull", n=hull) if fleet.alive else ""
     key = ("mb-head", player.name, player.look, seat, fleet.hand_count, words, far, fleet.alive)
-    picture = ui.kept(
-        key, row.size, lambda box: _head(ui, box, player, seat, fleet.hand_count, words, far, fleet.alive)
-    )
-    ui.blit(picture, row.topleft)
-    sight.thing(ui, f"p{seat + 1}", row, drag=False, corner=6)
+
+    def draw() -> None:
+        picture = ui.kept(
+            key, row.size, lambda box: _head(ui, box, player, seat, fleet.hand_count, words, far, fleet.alive)
+        )
+        ui.blit(picture, row.topleft)
+        sight.thing(ui, f"p{seat + 1}", row, drag=False, corner=6)
+
+    sight.part(ui, ("fleet-head", seat), (*row, *key), draw)
     return row.bottom + ui.px(2)
 
 
@@ -119,12 +124,20 @@ def resources(view: View, own: int) -> Counter[str]:
 
 def piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     """Decks and discards with their counts, and what the hand could pay."""
-    ui.panel(rect, "surface", "line", 12)
     pad = ui.px(16 if rect.width >= ui.px(240) else 12)
     inner = rect.inflate(-2 * pad, -2 * pad)
     if choices := _wanted(sight):
+        ui.panel(rect, "surface", "line", 12)
         _choices(ui, sight, inner, choices)
         return
+    of = (
+        *rect, view.action_deck, view.action_discard, view.ship_deck, view.ship_discard, view.fleets[own].hand,
+    )  # fmt: skip
+    sight.part(ui, "piles", of, partial(_piles, ui, sight, view, own, rect, inner))
+
+
+def _piles(ui: Ui, sight: Sight, view: View, own: int, rect: Rect, inner: Rect) -> None:
+    ui.panel(rect, "surface", "line", 12)
     large = rect.height >= ui.px(330)
     y = _pile_pictures(ui, sight, view, inner) if large else _pile_lines(ui, sight, view, inner)
     ui.surface.fill(ui.theme["line"], (inner.x, y, inner.width, 1))
@@ -254,6 +267,11 @@ def _count(sight: Sight, thing: str) -> int:
 
 def steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     """The five steps of the turn, and what the own flagship can do."""
+    of = (*rect, view.active, view.step, sight.players[view.active].name, sight.seat, own, view.fleets[own])
+    sight.part(ui, "steps", of, partial(_steps, ui, sight, view, own, rect))
+
+
+def _steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     ui.panel(rect, "surface", "line", 12)
     pad = ui.px(16 if rect.width >= ui.px(240) else 10)
     inner = rect.inflate(-2 * pad, -2 * pad)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from rules.engine.decisions import Answer, Decision
@@ -135,6 +137,23 @@ class Board:
 
     def units(self, seat: int, arena: str) -> list[int]:
         return list(getattr(self.view.seats[seat], arena))
+
+    def seat(self, seat: int) -> tuple[Any, ...]:
+        """Plain values for all that a seat shows of itself besides its name: numbers, base, leaders, units."""
+        own, things = self.view.seats[seat], self.view.things
+        counts = len(own.hand), self.ready(seat), len(own.resources), len(own.deck), tuple(own.discard[-1:])
+        leaders = []
+        for leader in own.leaders:
+            thing = things[leader]
+            may = not (thing.deployed or thing.epic_used) and self.rules.why_not_deploy(leader, seat) is None
+            leaders.append((self.name(leader), thing.card, thing.deployed, thing.epic_used, thing.exhausted, may))
+        units = tuple(tuple(map(self._with_names, self.units(seat, arena))) for arena in ("space", "ground"))
+        return own.out, counts, len(own.discard), things[own.base].card, self.base_left(seat), tuple(leaders), units
+
+    def _with_names(self, unit: int) -> tuple[UnitLook, str, tuple[str, ...]]:
+        """How a unit looks, its name, and the names of all that lies at it."""
+        thing = self.view.things[unit]
+        return self.unit(unit), self.name(unit), tuple(map(self.name, (*thing.upgrades, *thing.captured)))
 
     def line(self, seat: int, arena: str) -> tuple[int, int, int]:
         """Units, their power together, and how many are ready in an arena."""

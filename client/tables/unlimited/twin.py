@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from pygame import Rect
 
 from client import shapes
@@ -32,14 +35,21 @@ def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
     width = (top.width - gap * (len(others) - 1)) // len(others)
     for index, seat in enumerate(others):
         cell = Rect(top.x + index * (width + gap), top.y, width, top.height)
-        rows.draw_rows(ui, sight, board, _opponent(ui, sight, board, seat, cell, size), turn=False)
+        _part(ui, sight, board, seat, cell, partial(_opponent, ui, sight, board, seat, cell, size))
     draw_counters(ui, sight, board, own, middle)
-    rows.draw_rows(ui, sight, board, _own(ui, sight, board, own, low, size))
+    _part(ui, sight, board, own, low, partial(_own, ui, sight, board, own, low, size))
+
+
+def _part(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, draw: Callable[[], None]) -> None:
+    """Draw the board of a seat, unless it would look as before."""
+    player = sight.players[seat]
+    of = (*rect, player.name, player.look, board.seat(seat), sight.marks_of(f"p{seat + 1}"))
+    sight.part(ui, ("board", seat), of, draw)
 
 
 # -- opponents ---------------------------------------------------------------------------------------------------------
-def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> _Places:
-    """An opponent's panel without its units; returns where those lie."""
+def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> None:
+    """An opponent's panel and units."""
     own = board.view.seats[seat]
     ui.panel(rect, "surface", "line", 8)
     ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), (rect.x, rect.y + ui.px(3), ui.px(5), rect.height - ui.px(6)))
@@ -67,7 +77,7 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     if own.out:
         ui.label(ui.say("swu.out"), Rect(inner.x, line.bottom, inner.width, inner.bottom - line.bottom), "lead", "off",
                  "center")  # fmt: skip
-        return {}
+        return
     body = Rect(inner.x, line.bottom + ui.px(4), inner.width, inner.bottom - line.bottom - ui.px(4))
     column = Rect(body.x, body.y, round(body.width * 0.235), body.height)
     small = ui.px(4)
@@ -78,7 +88,9 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
         y = column.y + base + small + index * (leader + small)
         draw_leader(ui, sight, board, seat, index, Rect(column.x, y, column.width, leader))
     x = column.right + ui.px(7)
-    return _arenas(ui, board, seat, Rect(x, body.y, body.right - x, body.height), ui.px(18 if size == "large" else 14))
+    arenas = Rect(x, body.y, body.right - x, body.height)
+    places = _arenas(ui, board, seat, arenas, ui.px(18 if size == "large" else 14))
+    rows.draw_rows(ui, sight, board, places, turn=False)
 
 
 def _arenas(ui: Ui, board: Board, seat: int, rect: Rect, mark: int) -> _Places:
@@ -142,6 +154,17 @@ def _open_line(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> Non
 def draw_counters(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect) -> None:
     """The three counters with their holders, and whether each is free in this round (SWU-15.8 to 15.13)."""
     view = board.view
+    may_pass = board.rules.why_not_pass(own) is None
+    of = (
+        *rect, may_pass, view.initiative, dict(view.counters), tuple(view.taken),
+        tuple(seat.claimed for seat in view.seats), tuple((player.name, player.look) for player in sight.players),
+        sight.lit & {f"counter_{counter}" for counter in COUNTERS},
+    )  # fmt: skip
+    sight.part(ui, "counters", of, partial(_draw_counters, ui, sight, board, rect, may_pass))
+
+
+def _draw_counters(ui: Ui, sight: Sight, board: Board, rect: Rect, may_pass: bool) -> None:
+    view = board.view
     gap = ui.px(6)
     room = round(rect.width * 0.78)
     wide = (room - 2 * gap) // 3
@@ -167,13 +190,13 @@ def draw_counters(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect) -> N
         ui.label(words, Rect(x, cell.y, cell.right - x - ui.px(6), cell.height), "card-s", "muted", smallest=8.5)
         sight.thing(ui, f"counter_{counter}", cell, drag=False, corner=8)
     x = rect.x + room + gap
-    passing = ui.say("swu.may_pass" if board.rules.why_not_pass(own) is None else "swu.no_pass")
+    passing = ui.say("swu.may_pass" if may_pass else "swu.no_pass")
     ui.label(passing, Rect(x, rect.y, rect.right - x, rect.height), "card-s", "muted", lines=2, smallest=8.5)
 
 
 # -- the own board -----------------------------------------------------------------------------------------------------
-def _own(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> _Places:
-    """The own board without its units; returns where those lie.
+def _own(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> None:
+    """The own board.
 
     The ground is the larger arena, unless units would be larger with more room in space.
     """
@@ -209,4 +232,4 @@ def _own(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -
     for index in range(2):
         place = Rect(column.x + index * (half + gap), column.y + base + gap, half, column.height - base - gap)
         draw_leader(ui, sight, board, seat, index, place)
-    return places
+    rows.draw_rows(ui, sight, board, places)
