@@ -102,16 +102,29 @@ def _forty_units() -> App:
 
 
 def _redraw(frames: int) -> Row:
-    """The whole table drawn anew, as after an answer."""
+    """The picture after an answer, actions drawn at random again and again from that table."""
     app, times = _forty_units(), []
-    for _ in range(frames):
-        app.scene.touch()
+    scene = app.scene
+    assert isinstance(scene, TableScene)
+    scene.match.settings.bot_pace = 1e9  # the answers are given here
+    for player in scene.match.players[1:]:
+        player.kind = "easy"
+    session, rng = scene.match.session, dice_from(1)
+    while len(times) < frames:
+        decision = session.decision
+        if len(session.answers) > 11 or decision is None or decision.seat < 0 or not decision.options or decision.verb:
+            session.undo_to(0)
+        else:
+            session.answer(decision.seat, rng.pick(decision.options).key)
+        scene.after_change()
         begun = time.perf_counter()
         app.step([], FRAME)
         times.append((time.perf_counter() - begun) * 1000)
+        scene.stage.finish()
     times.sort()
     p99 = times[int(len(times) * 0.99) - 1]
-    return Row("unlimited, 40 units, whole redraw, p99", p99, "ms", "<= 6", f"median {statistics.median(times):.2f} ms")
+    middle = statistics.median(times)
+    return Row("unlimited, 40 units, frame after an answer, p99", p99, "ms", "<= 6", f"median {middle:.2f} ms")
 
 
 def _pointer(frames: int) -> Row:

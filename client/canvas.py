@@ -60,6 +60,8 @@ class Canvas:
         """Which steps are lines and the like."""
         self._parts: list[tuple[int, Part]] = []
         """The parts of the picture, each with the step at which it begins."""
+        self._used: set[Hashable] = set()
+        """Their names."""
         self._known: dict[Hashable, Part] = {}
         """Parts that may be repeated: of this picture and the one before."""
         self._recording = False
@@ -129,6 +131,7 @@ class Canvas:
         self._bounds += part.bounds
         self._lines += [start + line for line in part.lines]
         self._parts.append((start, part))
+        self._used.add(name)
         return part
 
     def record(self, name: Hashable, of: Any, draw: Callable[[], None]) -> Part | None:
@@ -145,10 +148,11 @@ class Canvas:
         lines = [line - start for line in self._lines[first_line:]]
         part = self._known[name] = Part(name, of, clip, self._steps[start:], self._bounds[start:], lines)
         self._parts.append((start, part))
+        self._used.add(name)
         return part
 
     def _may_begin(self, name: Hashable) -> bool:
-        return not self._recording and all(part.name != name for _, part in self._parts)
+        return not self._recording and name not in self._used
 
     def forget_parts(self) -> None:
         """Something changed on which every part depends."""
@@ -164,6 +168,7 @@ class Canvas:
         del self._steps[mark:], self._bounds[mark:]
         self._lines = [index for index in self._lines if index < mark]
         self._parts = [(start, part) for start, part in self._parts if start < mark]
+        self._used = {part.name for _, part in self._parts}
 
     def copy_of(self, rect: Rect) -> pygame.Surface:
         """What is drawn so far within `rect`, as a surface of its own; nothing of it lies outside the picture."""
@@ -176,7 +181,7 @@ class Canvas:
     # -- comparing -------------------------------------------------------------------------------------------------
     def begin(self) -> None:
         """A new picture: nothing has been said of it yet."""
-        self._steps, self._bounds, self._lines, self._parts = [], [], [], []
+        self._steps, self._bounds, self._lines, self._parts, self._used = [], [], [], [], set()
         self._clip = self._whole.copy()
 
     def finish(self, also: Iterable[Rect] = ()) -> list[Rect]:

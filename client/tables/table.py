@@ -176,10 +176,12 @@ class Sight:
         ui.part(name, of, draw, self.things)
 
     def marks_of(self, word: str) -> tuple[Any, ...]:
-        """All that is marked among the things in whose ids `word` occurs: what a part that shows them depends on."""
+        """What makes things look different in whose ids `word` occurs: what a part that shows them depends on.
+
+        A thing that may be chosen looks like any other until a pick is under way, which bars all the rest.
+        """
         return (
-            self.focus_only,
-            {thing for thing in self.lit if word in thing},
+            self.focus_only and {thing for thing in self.lit if word in thing},
             {thing for thing in self.sources if word in thing},
             {thing: what for thing, what in self.targets.items() if word in thing},
             [pick for pick in self.picked if word in pick[0]],

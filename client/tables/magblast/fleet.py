@@ -207,8 +207,10 @@ def draw_fleet(
 ) -> Layout:
     """Draw the fleet of a seat and report its things; `laid` are ships that are only being placed (ship → zone)."""
     place = layout(ui, rect, large)
-    of = (*rect, large, view.fleets[seat], sight.marks_of(f"p{seat + 1}/"), dict(laid or {}))
-    sight.part(ui, ("fleet", seat), of, partial(_draw, ui, sight, view.fleets[seat], seat, place, large, laid or {}))
+    fleet, word = view.fleets[seat], f"p{seat + 1}/"
+    zones = {zone for zone in ZONES if word + zone in sight.lit}
+    of = (*rect, large, fleet, zones, sight.marks_of(word), dict(laid or {}))
+    sight.part(ui, ("fleet", seat), of, partial(_draw, ui, sight, fleet, seat, place, large, laid or {}))
     return place
 
 

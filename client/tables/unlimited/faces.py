@@ -14,6 +14,8 @@ from rules.unlimited.cards import Card, pool
 
 _WHITE = Colour("white")
 _BLACK = Colour("black")
+FRAME = 0.03
+"""The frame of a card as a share of its shorter side."""
 
 
 def tone(ui: Ui, name: str) -> Colour:
@@ -31,12 +33,28 @@ def aspect_colours(ui: Ui, card: Card) -> tuple[Colour, Colour]:
     return first, second
 
 
-def frame(ui: Ui, rect: Rect, card: Card, thick: float = 0.03) -> Rect:
-    """The black rim and the mitred frame of a card; returns what is inside. Drawn on a surface of its own."""
-    first, second = aspect_colours(ui, card)
+def frame(ui: Ui, rect: Rect, card: Card, thick: float = FRAME) -> Rect:
+    """The black rim and the mitred frame of a card; returns what is inside."""
+    colours = aspect_colours(ui, card)
+    key = ("swu-frame", *map(tuple, colours), thick)
+    ui.blit(ui.kept(key, rect.size, lambda here: _frame(ui, here, colours, thick)), rect.topleft)
+    return _inside(rect, thick)
+
+
+def _borders(rect: Rect, thick: float) -> tuple[int, int]:
+    """How wide rim and frame are."""
+    return max(1, round(min(rect.size) * 0.014)), max(2, round(min(rect.size) * thick))
+
+
+def _inside(rect: Rect, thick: float) -> Rect:
+    border = sum(_borders(rect, thick))
+    return rect.inflate(-2 * border, -2 * border)
+
+
+def _frame(ui: Ui, rect: Rect, colours: tuple[Colour, Colour], thick: float) -> None:
+    first, second = colours
     radius = max(4, rect.width * 0.046 if rect.height > rect.width else rect.height * 0.06)
-    rim = max(1, round(min(rect.size) * 0.014))
-    line = max(2, round(min(rect.size) * thick))
+    rim, line = _borders(rect, thick)
     body = rect.inflate(-2 * rim, -2 * rim)
     ui.surface.blit(shapes.rounded(rect.size, radius, tone(ui, "ink")), rect)
     plate = pygame.Surface(body.size, pygame.SRCALPHA)
@@ -47,20 +65,23 @@ def frame(ui: Ui, rect: Rect, card: Card, thick: float = 0.03) -> Rect:
     pygame.draw.polygon(plate, second, low)
     plate.blit(shapes.rounded(body.size, radius - rim, _WHITE), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     ui.surface.blit(plate, body)
-    inner = body.inflate(-2 * line, -2 * line)
+    inner = _inside(rect, thick)
     ui.surface.blit(shapes.rounded(inner.size, max(2, radius - rim - line), tone(ui, "ink")), inner)
-    return inner
 
 
 def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, rays: bool = False, share: float = 0.66) -> None:
     """The picture: ground in the first aspect's colour, the card's icon, a second mark where two cards share one."""
     if rect.height < 4 or rect.width < 4:
         return
+    key = ("swu-art", card.id, barred, rays, share)
+    drawn = ui.kept(key, rect.size, lambda here: _art(ui, here, card, barred, rays, share), opaque=True)
+    ui.surface.blit(drawn, rect)
+
+
+def _art(ui: Ui, rect: Rect, card: Card, barred: bool, rays: bool, share: float) -> None:
     colour = aspect_colours(ui, card)[0]
     deep = mix(colour, tone(ui, "ink"), 0.45)
     ui.surface.fill(deep, rect)
-    clip = ui.surface.get_clip()
-    ui.surface.set_clip(rect)
     faint = mix(deep, colour, 0.35)
     if rays:
         points = shapes.star_points(16, max(rect.size) * 0.9, 2, (rect.width / 2, rect.height / 2))
@@ -75,7 +96,6 @@ def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, rays: bool = False
                 )
                 ui.surface.blit(shape, (x - step // 2, rect.y + round(row * step * 0.86) - step // 2))
     if not share:
-        ui.surface.set_clip(clip)
         return
     look = icon_table("unlimited")["tokens" if card.kind == "token" else "cards"][card.id]
     side = max(8, round(min(rect.width, rect.height) * share))
@@ -96,7 +116,6 @@ def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, rays: bool = False
         shade = pygame.Surface(rect.size, pygame.SRCALPHA)
         shade.fill((0, 0, 0, 107))
         ui.surface.blit(shade, rect)
-    ui.surface.set_clip(clip)
 
 
 def star(ui: Ui, centre: tuple[float, float], size: float) -> None:
@@ -183,17 +202,10 @@ def unit_picture(ui: Ui, look: UnitLook, size: tuple[int, int], turn: bool = Tru
 
 def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:
     card = pool().cards[look.card]
-    inner = frame(ui, rect, card)
     unit = rect.width / ui.px(112)
-    bar = Rect(
-        inner.x,
-        inner.y,
-        inner.width,
-        max(ui.px(25 if rect.width >= ui.px(84) else 33 if ui.language == "ko" else 29), round(rect.height * 0.2)),
-    )
-    picture = Rect(inner.x, bar.bottom, inner.width, inner.bottom - bar.bottom)
-    art(ui, picture, card, look.barred)
-    name_bar(ui, bar, card, "card-s", 7.5)
+    picture = _picture_place(ui, rect, card)
+    key = ("swu-unit-card", look.card, look.barred)
+    ui.blit(ui.kept(key, rect.size, lambda here: _unit_card(ui, here, card, look.barred)), rect.topleft)
     if look.exhausted and tagged:
         shade = pygame.Surface(picture.size, pygame.SRCALPHA)
         shade.fill((0, 0, 0, 100))
@@ -217,6 +229,21 @@ def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:
         side = round(20 * unit * ui.scale)
         crown = icon(icon_table("unlimited")["marks"]["leader"].icon, side, tone(ui, "raised_value"), tone(ui, "ink"))
         ui.blit(crown, (rect.centerx - side / 2, hp.y - ui.px(1)))
+
+
+def _unit_card(ui: Ui, rect: Rect, card: Card, barred: bool) -> None:
+    """What of a unit stays the same whatever happens to it: frame, name, art."""
+    inner, picture = frame(ui, rect, card), _picture_place(ui, rect, card)
+    art(ui, picture, card, barred)
+    name_bar(ui, Rect(inner.x, inner.y, inner.width, picture.y - inner.y), card, "card-s", 7.5)
+
+
+def _picture_place(ui: Ui, rect: Rect, card: Card) -> Rect:
+    """Where the art of a unit lies: below its name."""
+    inner = _inside(rect, FRAME)
+    lines = ui.px(25 if rect.width >= ui.px(84) else 33 if ui.language == "ko" else 29)
+    high = max(lines, round(rect.height * 0.2))
+    return Rect(inner.x, inner.y + high, inner.width, inner.height - high)
 
 
 def _tags(ui: Ui, picture: Rect, look: UnitLook, unit: float, tagged: bool) -> None:

@@ -44,70 +44,74 @@ def draw_rows(
     for row, place in places.items():
         if not units[row]:
             continue
-        if width < SIZES[-1] or _covered(ui, len(units[row]), place, width) > _HIDES_FIGURES:
+        if width < SIZES[-1] or _covered(ui, len(units[row]), place.width, width) > _HIDES_FIGURES:
             draw_tiles(ui, sight, board, units[row], place)
         else:
             draw_row(ui, sight, board, units[row], place, width, low=row[0] == far, turn=turned)
 
 
+Room = tuple[bool, int]
+"""What decides how much room a unit needs: is it exhausted, and how many strips peep out below it."""
+
+
 def unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool = True) -> tuple[int, bool]:
     """How large units can be drawn, kept for the rows that were asked for last."""
-    key = (tuple((tuple(looks), rect.size) for looks, rect in rows), turn, ui.scale)
+    needed = tuple((tuple((look.exhausted, _strips(look)) for look in looks), rect.size) for looks, rect in rows)
+    key = (needed, turn, ui.scale)
     if key not in _widths:
-        if len(_widths) > 64:
+        if len(_widths) > 256:
             _widths.clear()
-        _widths[key] = _unit_width(ui, rows, turn)
+        _widths[key] = _unit_width(ui, needed, turn)
     return _widths[key]
 
 
 def legibility(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]]) -> tuple[int, float]:
     """How large upright units are drawn, then how little of them is covered: for choosing among places."""
     width, _ = unit_width(ui, rows, False)
-    return width, -max((_covered(ui, len(looks), rect, width) for looks, rect in rows), default=0.0)
+    return width, -max((_covered(ui, len(looks), rect.width, width) for looks, rect in rows), default=0.0)
 
 
 _widths: dict[object, tuple[int, bool]] = {}
 
 
-def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[UnitLook], Rect]], turn: bool) -> tuple[int, bool]:
+def _unit_width(ui: Ui, rows: Sequence[tuple[Sequence[Room], tuple[int, int]]], turn: bool) -> tuple[int, bool]:
     """The largest width (pixels at 100 %) at which every row, with its upgrades, fits; and whether to turn.
 
     Where turned units would make all of them small, exhausted ones stay upright. Where none fits, units overlap: a
     little at the largest width that allows it, else at the smallest.
     """
-    rows = [(looks, rect) for looks, rect in rows if looks]
+    rows = [(units, size) for units, size in rows if units]
     for turned in (True, False) if turn else (False,):
         for size in SIZES:
             if turned and size < _TURNING:
                 break
-            if all(_fits(ui, looks, rect, size, turned) for looks, rect in rows):
+            if all(_fits(ui, units, room, size, turned) for units, room in rows):
                 return size, turned
-    low_enough = [size for size in SIZES if all(_high(ui, looks, size) <= rect.height for looks, rect in rows)]
+    low_enough = [size for size in SIZES if all(_high(ui, units, size) <= room[1] for units, room in rows)]
     for size in low_enough:
-        if all(_covered(ui, len(looks), rect, size) <= _MOST_COVERED for looks, rect in rows):
+        if all(_covered(ui, len(units), room[0], size) <= _MOST_COVERED for units, room in rows):
             return size, False
     if low_enough:
         return low_enough[-1], False
-    room = min((rect.height - _high(ui, looks, 0) for looks, rect in rows), default=0)
-    return max(_LEAST, int(room / ui.scale / 1.4)), False
+    spare = min((room[1] - _high(ui, units, 0) for units, room in rows), default=0)
+    return max(_LEAST, int(spare / ui.scale / 1.4)), False
 
 
-def _fits(ui: Ui, looks: Sequence[UnitLook], rect: Rect, size: int, turn: bool) -> bool:
-    wide = sum(ui.px(size * 1.4 if look.exhausted and turn else size) for look in looks)
-    high = _high(ui, looks, size)
-    return wide + ui.px(_GAP) * max(0, len(looks) - 1) <= rect.width and high <= rect.height
+def _fits(ui: Ui, units: Sequence[Room], room: tuple[int, int], size: int, turn: bool) -> bool:
+    wide = sum(ui.px(size * 1.4 if exhausted and turn else size) for exhausted, _ in units)
+    return wide + ui.px(_GAP) * max(0, len(units) - 1) <= room[0] and _high(ui, units, size) <= room[1]
 
 
-def _high(ui: Ui, looks: Sequence[UnitLook], size: int) -> int:
+def _high(ui: Ui, units: Sequence[Room], size: int) -> int:
     """How high a row is with what peeps out below its units."""
-    return ui.px(size * 1.4) + max((ui.px(STRIP - 2) * _strips(look) for look in looks), default=0)
+    return ui.px(size * 1.4) + max((ui.px(STRIP - 2) * strips for _, strips in units), default=0)
 
 
-def _covered(ui: Ui, units: int, rect: Rect, size: int) -> float:
-    """The share of a unit that the next one in its row covers."""
+def _covered(ui: Ui, units: int, room: int, size: int) -> float:
+    """The share of a unit that the next one covers in a row of `room` pixels."""
     if units < 2:
         return 0.0
-    step = (rect.width - ui.px(size)) / (units - 1)
+    step = (room - ui.px(size)) / (units - 1)
     return max(0.0, 1 - step / ui.px(size))
 
 

@@ -43,7 +43,9 @@ def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
 def _part(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, draw: Callable[[], None]) -> None:
     """Draw the board of a seat, unless it would look as before."""
     player = sight.players[seat]
-    of = (*rect, player.name, player.look, board.seat(seat), sight.marks_of(f"p{seat + 1}"))
+    word = f"p{seat + 1}"
+    tokens = {thing for thing in sight.lit if word in thing and "@" in thing}
+    of = (*rect, player.name, player.look, board.seat(seat), word in sight.lit, tokens, sight.marks_of(word))
     sight.part(ui, ("board", seat), of, draw)
 
 
