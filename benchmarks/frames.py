@@ -16,13 +16,14 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
 
+import client.match
 from benchmarks import Row
 from client.app import App, headless
 from client.keeping import settle_memory
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings
-from rules.engine.bots import bot_strengths
+from rules.engine.bots import Bot, Chair, bot_named, bot_strengths
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import all_games
@@ -39,7 +40,7 @@ def run(short: bool) -> list[Row]:
     for game in all_games():
         rows += _animating(game.id, game.seat_counts[-1], 400 if short else 1500)
     rows.append(_pointer(100 if short else 400))
-    rows.append(_redraw(100 if short else 400))
+    rows += _moving(_forty_units("easy"), "unlimited, 40 units, 1920x1080", 400 if short else 1500)
     rows.append(_language())
     rows += _first_frame()
     rows.append(_idle(2.0 if short else 5.0))
@@ -65,66 +66,63 @@ def _table(game_id: str, seats: int, motion: str) -> App:
 
 
 def _animating(game_id: str, seats: int, frames: int) -> list[Row]:
-    """Frames while bots play and everything moves, without those that drew nothing; none when it is over at once."""
-    app = _table(game_id, seats, "normal")
+    """Frames while bots play and everything moves; none when it is over at once."""
+    return _moving(_table(game_id, seats, "normal"), f"{game_id}, {seats} seats, 1920x1080", frames)
+
+
+class _Timed:
+    """A bot that counts the seconds it thinks."""
+
+    spent = 0.0
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    def answer(self, chair: Chair) -> str:
+        begun = time.perf_counter()
+        text = self.bot.answer(chair)
+        _Timed.spent += time.perf_counter() - begun
+        return text
+
+
+client.match.bot_named = lambda game, kind: _Timed(bot_named(game, kind))  # type: ignore[assignment, attr-defined]
+
+
+def _moving(app: App, name: str, frames: int) -> list[Row]:
+    """Frames of a table while bots play, with the answers that they give but without their thinking."""
     times: list[float] = []
     for _ in range(frames):
-        thinking = _bot_time(app)
+        _Timed.spent = 0.0
         begun = time.perf_counter()
         drawn = app.step([], FRAME)
-        spent = time.perf_counter() - begun
-        if drawn and not thinking:
+        spent = time.perf_counter() - begun - _Timed.spent
+        if drawn:
             times.append(spent * 1000)
         if len(app.stack) > 1:
             break
     if len(times) < 20:
         return []
     times.sort()
-    name = f"{game_id}, {seats} seats, 1920x1080, frame while animating"
+    name = f"{name}, frame while animating"
     return [
         Row(f"{name}, median", statistics.median(times), "ms", "", f"{len(times)} frames"),
         Row(f"{name}, p99", times[int(len(times) * 0.99) - 1], "ms", "<= 6"),
     ]
 
 
-def _forty_units() -> App:
+def _forty_units(kind: str = "person") -> App:
     """A table of Twin Suns with forty units of Star Wars: Unlimited in play, drawn for a while."""
     from benchmarks.unlimited import crowded
 
-    app = headless(SIZE, Settings(language="en", sound=False, curtain="off"))
-    match = Match(crowded(), [Player(f"Player {i + 1}", "person", i) for i in range(4)], app.settings)
-    match.sitting = 0
+    app = headless(SIZE, Settings(language="en", sound=False, curtain="off", bot_pace=0.2))
+    players = [Player(f"Player {i + 1}", kind, i) for i in range(4)]
+    match = Match(crowded(), players, app.settings)
+    match.sitting, match.luck = 0, dice_from(1)
     app.push(TableScene(app, match))
     for _ in range(30):
         app.step([], FRAME)
     settle_memory()
     return app
-
-
-def _redraw(frames: int) -> Row:
-    """The picture after an answer, actions drawn at random again and again from that table."""
-    app, times = _forty_units(), []
-    scene = app.scene
-    assert isinstance(scene, TableScene)
-    scene.match.settings.bot_pace = 1e9  # the answers are given here
-    for player in scene.match.players[1:]:
-        player.kind = "easy"
-    session, rng = scene.match.session, dice_from(1)
-    while len(times) < frames:
-        decision = session.decision
-        if len(session.answers) > 11 or decision is None or decision.seat < 0 or not decision.options or decision.verb:
-            session.undo_to(0)
-        else:
-            session.answer(decision.seat, rng.pick(decision.options).key)
-        scene.after_change()
-        begun = time.perf_counter()
-        app.step([], FRAME)
-        times.append((time.perf_counter() - begun) * 1000)
-        scene.stage.finish()
-    times.sort()
-    p99 = times[int(len(times) * 0.99) - 1]
-    middle = statistics.median(times)
-    return Row("unlimited, 40 units, frame after an answer, p99", p99, "ms", "<= 6", f"median {middle:.2f} ms")
 
 
 def _pointer(frames: int) -> Row:
@@ -141,17 +139,6 @@ def _pointer(frames: int) -> Row:
     name = "unlimited, 40 units, frame after a pointer move"
     return Row(
         f"{name}, p99", times[int(len(times) * 0.99) - 1], "ms", "<= 6", f"median {statistics.median(times):.2f} ms"
-    )
-
-
-def _bot_time(app: App) -> bool:
-    """Will a bot think in this frame? Its thinking is the rules' time, not the picture's."""
-    scene = app.scene
-    return (
-        isinstance(scene, TableScene)
-        and scene.match.busy
-        and scene.stage.blocking_ms() <= 0
-        and (scene.match.waited + FRAME >= scene.match.settings.bot_pace)
     )
 
 

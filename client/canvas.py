@@ -19,6 +19,7 @@ Step = tuple[Any, ...]
 """One drawing act: what is drawn, where, and the clip."""
 _NEAR = 24
 """Changed places are drawn as one when there are fewer pixels between them than this."""
+_CLEAR = pygame.SRCALPHA | pygame.SRCCOLORKEY
 _MOST = 0.6
 """More than this share of the picture changed: all of it is drawn, which costs no searching."""
 
@@ -237,9 +238,14 @@ class Canvas:
         return joined
 
     def _play(self, place: Rect) -> None:
-        """Draw all steps within `place`."""
+        """Draw all steps within `place`, without those that a later one hides."""
         target = self.target
-        for index in place.collidelistall(self._bounds):
+        touching = place.collidelistall(self._bounds)
+        for first in range(len(touching) - 1, 0, -1):
+            if self._hides(touching[first], place):
+                del touching[:first]
+                break
+        for index in touching:
             step, bounds = self._steps[index], self._bounds[index]
             target.set_clip(bounds.clip(place))
             first = step[0]
@@ -251,6 +257,16 @@ class Canvas:
                 target.set_clip(step[-4:])
                 first(target, *step[1:-4])
         target.set_clip(None)
+
+    def _hides(self, index: int, place: Rect) -> bool:
+        """Does a step leave nothing to be seen of what lies below it in `place`?"""
+        if not self._bounds[index].contains(place):
+            return False
+        what = self._steps[index][0]
+        if what is None:
+            colour = self._steps[index][1]
+            return isinstance(colour, tuple) and (len(colour) < 4 or colour[3] == 255)
+        return isinstance(what, pygame.Surface) and not what.get_flags() & _CLEAR and what.get_alpha() in (None, 255)
 
 
 def _outline(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import pygame
 
@@ -74,13 +75,14 @@ def _runs(text: str, start: int, weight: int, bold: Sequence[Span]) -> tuple[Run
     """A stretch of the text cut where the weight changes."""
     if not bold:
         return ((text, weight, start),)
+    edges = (min(max(edge - start, 0), len(text)) for span in bold for edge in span)
     runs: list[Run] = []
-    for i, character in enumerate(text):
-        here = 700 if any(a <= start + i < b for a, b in bold) else weight
+    for first, last in pairwise(sorted({0, len(text), *edges})):
+        here = 700 if any(a <= start + first < b for a, b in bold) else weight
         if runs and runs[-1][1] == here:
-            runs[-1] = (runs[-1][0] + character, here, runs[-1][2])
+            runs[-1] = (runs[-1][0] + text[first:last], here, runs[-1][2])
         else:
-            runs.append((character, here, start + i))
+            runs.append((text[first:last], here, start + first))
     return tuple(runs)
 
 
@@ -122,29 +124,44 @@ def runs_width(runs: Sequence[Run], size: int) -> int:
 def _wrap_paragraph(
     text: str, start: int, weight: int, size: int, most: int, bold: tuple[Span, ...]
 ) -> list[tuple[Run, ...]]:
+    def runs(begin: int, end: int) -> tuple[Run, ...]:
+        return _runs(text[begin:end], start + begin, weight, bold)
+
+    def fits(begin: int, end: int) -> bool:
+        return runs_width(runs(begin, end), size) <= most
+
     lines: list[tuple[Run, ...]] = []
-    begin = end = 0
+    begin = 0
     while begin < len(text):
-        stop = text.find(" ", end + 1)
-        stop = len(text) if stop < 0 else stop
-        if runs_width(_runs(text[begin:stop], start + begin, weight, bold), size) <= most:
-            end = stop
-            if stop == len(text):
-                break
+        ends = [i for i in range(begin + 1, len(text)) if text[i] == " "] + [len(text)]
+        taken = _words_that_fit(text, weight, size, most, begin, ends)
+        # The widths of words are known from other texts; what they are beside each other is measured for the line only.
+        while taken and not fits(begin, ends[taken - 1]):
+            taken -= 1
+        while taken < len(ends) and fits(begin, ends[taken]):
+            taken += 1
+        if taken:
+            end = ends[taken - 1]
+            lines.append(runs(begin, end))
+            begin = end + 1
             continue
-        if end == begin:  # one word wider than the line: break it inside
-            end = begin + 1
-            while end < stop and runs_width(_runs(text[begin : end + 1], start + begin, weight, bold), size) <= most:
-                end += 1
-            lines.append(_runs(text[begin:end], start + begin, weight, bold))
-            begin = end
-        else:
-            lines.append(_runs(text[begin:end], start + begin, weight, bold))
-            begin = end + 1 if text[end : end + 1] == " " else end
-            end = begin
-    if begin < len(text) or not text:
-        lines.append(_runs(text[begin:], start + begin, weight, bold))
-    return lines
+        end = begin + 1  # one word wider than the line: break it inside
+        while end < ends[0] and fits(begin, end + 1):
+            end += 1
+        lines.append(runs(begin, end))
+        begin = end
+    return lines if text else [runs(0, 0)]
+
+
+def _words_that_fit(text: str, weight: int, size: int, most: int, begin: int, ends: Sequence[int]) -> int:
+    """About how many words from `begin` a line holds."""
+    x = 0
+    for index, end in enumerate(ends):
+        x += width(text[begin:end], weight, size)
+        if x > most:
+            return index
+        begin = end
+    return len(ends)
 
 
 @lru_cache(maxsize=_CACHE)

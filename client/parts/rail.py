@@ -159,7 +159,7 @@ def draw_rail(
         ui, Rect(inner.x, y, inner.width + ui.px(6), foot.y - y - ui.px(8)), lines,
         [player.look for player in sight.players], undo_to, zoom,
     )  # fmt: skip
-    _tools(ui, foot, acts)
+    ui.part("tools", tuple(foot), partial(_tools, ui, foot, acts))
 
 
 def _tools(ui: Ui, foot: Rect, acts: dict[str, Callable[[], None]]) -> None:
