@@ -15,6 +15,7 @@ from msgspec import Struct, field
 
 from client.settings import Settings
 from client.standing import Rule, alike, answer_by, rules_in
+from client.thinking import Thought
 from rules.engine.bots import Bot, SessionChair, bot_named
 from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.engine.dice import dice_from
@@ -90,6 +91,9 @@ class Match:
         self.sitting: int | None = persons[0] if len(persons) == 1 else None
         self.waited = 0.0
         self._bots: dict[int, Bot] = {}
+        self.unhurried = True
+        """False where somebody watches: a bot that ponders does so beside the drawing."""
+        self._thought: Thought | None = None
         self.luck = dice_from(random.SystemRandom().getrandbits(48))
         """The chance by which bots choose; it is no part of the game."""
 
@@ -264,12 +268,29 @@ class Match:
         pace = 0.0 if self.settings.motion == "off" and not self.persons else self.settings.bot_pace
         if self.waited < pace:
             return False
+        text = self._thought_of(decision)
+        if text is None:
+            return False
         self.waited = 0.0
+        self._give(decision.seat, text)
+        return True
+
+    def _thought_of(self, decision: Decision) -> str | None:
+        """What the bot that is asked answers, None while it thinks."""
         bot = self._bots.get(decision.seat)
         if bot is None:
             bot = self._bots[decision.seat] = bot_named(self.game, self.players[decision.seat].kind)
-        self._give(decision.seat, bot.answer(SessionChair(self.session, self.luck)))
-        return True
+        if self.unhurried or not bot.ponders:
+            return bot.answer(SessionChair(self.session, self.luck))
+        if self._thought is not None and self._thought.decision is not decision:
+            self._thought.drop()
+            self._thought = None
+        if self._thought is None:
+            self._thought = Thought(self.session, bot, self.luck)
+        text = self._thought.now()
+        if text is not None:
+            self._thought = None
+        return text
 
     @property
     def busy(self) -> bool:
@@ -365,6 +386,8 @@ class Match:
 
     def close(self) -> None:
         """The game is left; everything is written down."""
+        if self._thought is not None:
+            self._thought.drop()
         if self.recorder.journal is not None:
             try:
                 self.recorder.journal.close()

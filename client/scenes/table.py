@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pygame
 from pygame import Rect
 
 from client.match import Match
@@ -38,6 +39,7 @@ class TableScene(TableDrawing):
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
+        match.unhurried = pygame.display.get_surface() is not app.surface
         self.table = table_for(match.game.id)
         self.asking: Asking | None = None
         self.stage = Stage()

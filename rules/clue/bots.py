@@ -19,6 +19,8 @@ _FAR = 99
 class EasyBot:
     """Strikes what it holds and what it is shown, asks about what is left, and answers when one of each is left."""
 
+    ponders = False
+
     def answer(self, chair: Chair) -> str:
         decision, view = chair.decision, chair.view
         if decision.kind in ("show", "reward"):
@@ -125,6 +127,8 @@ class NormalBot(EasyBot):
 
 class HardBot(NormalBot):
     """Deduces completely, asks what splits the possible deals best, and shows what tells the least."""
+
+    ponders = True
 
     deals = 24
 

@@ -34,7 +34,13 @@ class Chair(Protocol):
 
 
 class Bot(Protocol):
-    """A player. `answer` returns the text of a legal answer to `chair.decision`."""
+    """A player. `answer` returns the text of a legal answer to `chair.decision`.
+
+    One that `ponders` may need longer than a frame of the screen; it must then be able to think in a thread of its own.
+    """
+
+    @property
+    def ponders(self) -> bool: ...
 
     def answer(self, chair: Chair) -> str: ...
 
@@ -124,6 +130,8 @@ def _random_choice(decision: Decision, rng: Dice) -> tuple[Answer, int]:
 
 class RandomBot:
     """Any legal answer; forms count as one answer beside the options."""
+
+    ponders = False
 
     def answer(self, chair: Chair) -> str:
         assert isinstance(chair, SessionChair)

@@ -14,6 +14,8 @@ class EasyBot:
     It lays its ships out and leaves them there, and it does not hold cards back.
     """
 
+    ponders = False
+
     def answer(self, chair: Chair) -> str:
         decision = chair.decision
         seen: View = chair.view

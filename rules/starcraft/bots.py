@@ -21,6 +21,8 @@ _SAMPLES = 10
 class EasyBot:
     """Legal moves towards the nearest marker that no own unit stands at."""
 
+    ponders = False
+
     def answer(self, chair: Chair) -> str:
         decision, state = chair.decision, chair.view
         keys = [option.key for option in decision.options]

@@ -25,6 +25,8 @@ _SOURCES = 3
 class NormalBot:
     """Builds resources, plays what is worth most, attacks and blocks where the fight as a whole pays."""
 
+    ponders = False
+
     def answer(self, chair: Chair) -> str:
         decision = chair.decision
         view: View = chair.view

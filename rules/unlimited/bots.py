@@ -22,6 +22,8 @@ _TRIED = 40
 class EasyBot:
     """Plays the dearest card it can, deploys, attacks, and takes the first target that is offered."""
 
+    ponders = False
+
     def answer(self, chair: Chair) -> str:
         decision = chair.decision
         view: State = chair.view
@@ -38,6 +40,8 @@ class EasyBot:
 
 class NormalBot(EasyBot):
     """Tries every answer on games that may be the true one, and takes the one that leads to the best position."""
+
+    ponders = True
 
     def answer(self, chair: Chair) -> str:
         decision = chair.decision
