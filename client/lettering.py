@@ -89,13 +89,17 @@ class Lettering:
         if smallest >= 12:
             least = max(least, round(nominal * _SHRINK / self.text_scale))
         least = min(least, nominal)
+        about, hopeless = text.about(string, weight, nominal) / nominal, rect.width * text.DOUBT
         for size in range(nominal, least - 1, -1):
             high = round(self.line_height(role, string) * size / nominal)
             most = max(1, min(lines, rect.height // high if lines > 1 else 1))
+            if size > least and about * size > hopeless * most:
+                continue
             if lines == 1:
+                if size > least and size * _GLYPH > rect.height:
+                    continue
                 wrapped = text.wrap(string, weight, size, 100_000, bold)
-                low_enough = size * _GLYPH <= rect.height or size == least
-                if low_enough and all(text.runs_width(row, size) <= rect.width for row in wrapped):
+                if all(text.runs_width(row, size) <= rect.width for row in wrapped):
                     break
             else:
                 wrapped = text.wrap(string, weight, size, rect.width, bold)

@@ -15,6 +15,10 @@ from rules.engine.paths import ASSETS
 WEIGHTS = {400: "Regular", 700: "Bold", 900: "Black"}
 _CACHE = 6000
 _KOREAN_LEADING = 2
+_REFERENCE = 48
+"""The size of type at which texts are measured for `about`."""
+DOUBT = 1.08
+"""What is `about` so many times too wide is too wide."""
 CAP_HEIGHT = 0.71
 """Height of Pretendard's capitals as a share of the size: lines are centred on it."""
 
@@ -46,6 +50,11 @@ def line(text: str, weight: int, size: int, colour: tuple[int, int, int, int]) -
 def width(text: str, weight: int, size: int) -> int:
     """How wide a line is, in pixels."""
     return font(weight, size).size(text)[0]
+
+
+def about(text: str, weight: int, size: int) -> float:
+    """About how wide a line is: what it is at one size, scaled, so that another size costs no measuring."""
+    return width(text, weight, _REFERENCE) * size / _REFERENCE
 
 
 @lru_cache(maxsize=_CACHE)
@@ -155,9 +164,9 @@ def _wrap_paragraph(
 
 def _words_that_fit(text: str, weight: int, size: int, most: int, begin: int, ends: Sequence[int]) -> int:
     """About how many words from `begin` a line holds."""
-    x = 0
+    x = 0.0
     for index, end in enumerate(ends):
-        x += width(text[begin:end], weight, size)
+        x += about(text[begin:end], weight, size)
         if x > most:
             return index
         begin = end
@@ -167,7 +176,11 @@ def _words_that_fit(text: str, weight: int, size: int, most: int, begin: int, en
 @lru_cache(maxsize=_CACHE)
 def breaks_words(text: str, weight: int, size: int, most: int) -> bool:
     """True when a word of this text is wider than a line."""
-    return any(width(word, weight, size) > most for word in text.split())
+    for word in text.split():
+        near = about(word, weight, size)
+        if near > most * DOUBT or (near * DOUBT > most and width(word, weight, size) > most):
+            return True
+    return False
 
 
 def shortened(text: str, weight: int, size: int, most: int) -> str:
