@@ -12,8 +12,8 @@ from pygame import Rect
 
 from client import shapes
 from client.decks.book import Book, Entry, Mend, Share, fewer, without
-from client.tables.unlimited.faces import art, aspect_disc, blade, buckler, frame, tone
 from client.tables.unlimited.looks import HandLook
+from client.tables.unlimited.pieces import art, aspect_disc, blade, buckler, frame, tone
 from client.tables.unlimited.places import base_picture, leader_picture
 from client.tables.unlimited.zooms import full_card
 from client.ui import Ui

@@ -8,9 +8,10 @@ from client import shapes
 from client.icons import icon, icon_table
 from client.tables.table import Sight
 from client.tables.unlimited import rows
-from client.tables.unlimited.faces import back, hand_picture, tone
+from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.hand import pile_area
 from client.tables.unlimited.looks import Board
+from client.tables.unlimited.pieces import tone
 from client.tables.unlimited.places import base_picture, leader_picture
 from client.ui import Ui
 

@@ -9,8 +9,9 @@ from pygame import Rect
 
 from client.parts.hand import Lying, draw_row, sort_button, sorted_hand
 from client.tables.table import Sight
-from client.tables.unlimited.faces import back, hand_picture, tone
+from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.looks import Board
+from client.tables.unlimited.pieces import tone
 from client.theme import Colour
 from client.ui import Ui
 

@@ -6,7 +6,7 @@ import pygame
 from pygame import Rect
 
 from client.parts.motion import Motion, ease_in, ease_out
-from client.tables.unlimited.faces import tone
+from client.tables.unlimited.pieces import tone
 from client.theme import theme_file
 from client.ui import Ui
 from rules.engine.events import SeenEvent

@@ -7,7 +7,8 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import icon, icon_table
-from client.tables.unlimited.faces import art, aspect_colours, aspect_disc, frame, life_bar, name_bar, tone
+from client.tables.unlimited.faces import life_bar
+from client.tables.unlimited.pieces import art, aspect_colours, aspect_disc, frame, name_bar, tone
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.unlimited.cards import Card, pool

@@ -10,8 +10,8 @@ from pygame import Rect
 from client import shapes
 from client.icons import icon, icon_table
 from client.tables.table import Sight
-from client.tables.unlimited.faces import aspect_colours, blade, buckler, tone
 from client.tables.unlimited.looks import Board, UnitLook
+from client.tables.unlimited.pieces import aspect_colours, blade, buckler, tone
 from client.theme import mix
 from client.ui import Ui
 from rules.unlimited.cards import pool

@@ -12,9 +12,9 @@ from client.icons import icon, icon_table
 from client.tables.table import Sight
 from client.tables.unlimited import rows
 from client.tables.unlimited.duel import arena_label, draw_base, draw_leader
-from client.tables.unlimited.faces import tone
 from client.tables.unlimited.hand import pile_area
 from client.tables.unlimited.looks import Board
+from client.tables.unlimited.pieces import tone
 from client.ui import Ui
 from rules.unlimited.state import COUNTERS
 

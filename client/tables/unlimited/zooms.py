@@ -5,17 +5,9 @@ from __future__ import annotations
 from pygame import Rect
 
 from client.tables.table import Sight, Zoom
-from client.tables.unlimited.faces import (
-    art,
-    aspect_disc,
-    blade,
-    buckler,
-    cost_hexagon,
-    frame,
-    star,
-    tone,
-)
+from client.tables.unlimited.faces import cost_hexagon
 from client.tables.unlimited.looks import Board, HandLook
+from client.tables.unlimited.pieces import art, aspect_disc, blade, buckler, frame, star, tone
 from client.ui import Ui
 from client.words import rule_sentence
 from rules.effects.nouns import COMMON_KEYWORDS
