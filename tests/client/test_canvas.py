@@ -1,4 +1,4 @@
-"""Only what differs is drawn: the picture must be the one that drawing everything would give."""
+"""Only what differs is drawn: the picture, and what can be used in it, must be what drawing everything would give."""
 
 from __future__ import annotations
 
@@ -21,6 +21,18 @@ def seen(app: App) -> bytes:
     return pygame.image.tobytes(app.surface, "RGB")
 
 
+def used(app: App) -> list[tuple[object, ...]]:
+    """All that can be used in the picture, but for what it does."""
+    return [
+        (
+            area.id, tuple(area.rect), area.thing, area.about, area.enabled, area.key, area.focus, area.main, area.drag,
+            area.round, area.act is None, area.hold is None, area.wheel is None, area.typed is None,
+            area.tip_now() if not callable(area.tip) else None,
+        )
+        for area in app.scene.areas
+    ]  # fmt: skip
+
+
 def drawn_afresh(app: App) -> bytes:
     """The same moment on a new surface, of which nothing is known."""
     app.surface = pygame.Surface(app.surface.get_size())
@@ -30,8 +42,9 @@ def drawn_afresh(app: App) -> bytes:
 
 def check(app: App, what: str) -> None:
     app.step([], 0.0)
-    now = seen(app)
+    now, areas = seen(app), used(app)
     assert now == drawn_afresh(app), f"the picture is not what drawing everything gives: {what}"
+    assert areas == used(app), f"what can be used is not what drawing everything gives: {what}"
 
 
 def wander(app: App, steps: int, luck: random.Random) -> None:
