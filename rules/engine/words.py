@@ -2,7 +2,8 @@
 
 A catalogue is `data/text/<name>.yaml`: id → {en: …, ko: …}. A sentence has gaps `{player}`; a gap's value is an id that
 the game can name ("ARES", "p2/ARES", "p1"), a number, or a list of them. A particle that depends on the word before
-it is written `{이}`, `{을}`, `{은}`, `{과}`, `{으로}` and is chosen on the finished line.
+it is written `{이}`, `{을}`, `{은}`, `{과}`, `{으로}` and is chosen on the finished line. An English word that follows the
+number in a gap is written `{n:card|cards}`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ _PARTICLES = {form: pair for pair in _PAIRS for form in pair}
 """Either form of a particle → (after a closed syllable, after an open one)."""
 _PARTICLE = re.compile("\\{(" + "|".join(sorted(_PARTICLES, key=len, reverse=True)) + ")\\}")
 _GAP = re.compile(r"\{(\w+)\}")
+_COUNTED = re.compile(r"\{(\w+):([^{}|]*)\|([^{}|]*)\}")
+"""A word for one and a word for any other number of what a gap holds."""
 _SKIP = "\"'”’)]}>»」』.… "
 # How the last sound of a digit or Latin letter is heard: True for a closed syllable, "ㄹ" for one that ends in ㄹ.
 _HEARD: dict[str, bool | str] = {"0": True, "1": "ㄹ", "3": True, "6": True, "7": "ㄹ", "8": "ㄹ"}
@@ -98,6 +101,8 @@ def check_catalogue(path: Path, name: str) -> list[str]:
     mistakes = []
     for id_, entry in entries.items():
         gaps = [set(_GAP.findall(_PARTICLE.sub("", text))) for text in (entry.en, entry.ko)]
+        if odd_words := {word[0] for word in _COUNTED.findall(entry.en + entry.ko)} - gaps[0]:
+            mistakes.append(f"{name}:{lines.of((id_,))}: {id_}: a word counts {', '.join(odd_words)}, which is no gap")
         if gaps[0] != gaps[1]:
             odd = ", ".join(sorted(gaps[0] ^ gaps[1]))
             mistakes.append(f"{name}:{lines.of((id_,))}: {id_}: the gap {odd} stands in one language only")
@@ -154,7 +159,8 @@ class Words:
             return f"[{text.id}{': ' + gaps if gaps else ''}]"
         if "{" not in template:
             return template
-        line = _GAP.sub(lambda gap: self._fill(gap, text.params), template)
+        line = _COUNTED.sub(lambda word: word[2 if str(text.params.get(word[1])) == "1" else 3], template)
+        line = _GAP.sub(lambda gap: self._fill(gap, text.params), line)
         return with_particles(line) if self.language == "ko" else line
 
     def _fill(self, gap: re.Match[str], params: Mapping[str, Any]) -> str:

@@ -46,3 +46,25 @@ def test_a_gap_in_one_language_only_is_found(tmp_path) -> None:
     path.parent.mkdir()
     path.write_text('a: {en: "{who} waits", ko: "기다립니다"}\n', encoding="utf-8")
     assert check_catalogue(path, "x.yaml") == ["x.yaml:1: a: the gap who stands in one language only"]
+
+
+def test_an_english_word_follows_the_number_before_it() -> None:
+    words = Words("en", ("magblast", "engine"), GAME.name, ["Mina", "Jun"])
+
+    def stolen(n: int) -> str:
+        return words.say(Text("event.stole.hidden", {"seat": "p1", "victim": "p2", "n": n}))
+
+    assert stolen(1) == "Mina takes 1 card from the hand of Jun"
+    assert stolen(3) == "Mina takes 3 cards from the hand of Jun"
+
+
+def test_a_counted_word_without_its_number_is_found(tmp_path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text('a: {en: "{n} {m:card|cards}", ko: "{n}장"}\n', encoding="utf-8")
+    assert check_catalogue(path, "x.yaml") == ["x.yaml:1: a: a word counts m, which is no gap"]
+
+
+def test_a_flagship_is_named_with_its_player() -> None:
+    words = Words("en", ("magblast", "engine"), GAME.name, ["Mina", "Jun"])
+    hit = Text("event.hit", {"card": "BEAM", "target": "p2/FLAG", "n": 2, "left": 6})
+    assert "Jun's flagship" in words.say(hit)
