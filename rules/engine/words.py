@@ -2,8 +2,8 @@
 
 A catalogue is `data/text/<name>.yaml`: id → {en: …, ko: …}. A sentence has gaps `{player}`; a gap's value is an id that
 the game can name ("ARES", "p2/ARES", "p1"), a number, or a list of them. A particle that depends on the word before
-it is written `{이}`, `{을}`, `{은}`, `{과}`, `{으로}` and is chosen on the finished line. An English word that follows the
-number in a gap is written `{n:card|cards}`.
+it is written `{이}`, `{을}`, `{은}`, `{과}`, `{으로}` and chosen on the finished line. An English word that follows the number
+in a gap is written `{n:card|cards}`.
 """
 
 from __future__ import annotations
