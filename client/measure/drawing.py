@@ -87,8 +87,9 @@ class TableDrawing:
             ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
-        pointer = self.map.inches(self.state.pointer) if self.map.rect.collidepoint(self.state.pointer) else None
-        ground.draw_rulers(ui, self.map, self._board, self.cm, pointer)
+        ground.draw_rulers(ui, self.map, self._board, self.cm)
+        if self.map.rect.collidepoint(self.state.pointer):
+            ground.ruler_marks(ui, self.map, self.map.inches(self.state.pointer))
         foot = self.map.rect.bottom + ui.px(22)
         used = ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
         words = self.say("measure.foot", width=aid.table[0], height=aid.table[1], zoom=round(self.map.zoom * 100))

@@ -184,6 +184,14 @@ class Table(ABC):
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         """Draw board and hand of the view, and report every thing on them."""
 
+    def holding(self, sight: Sight) -> bool:
+        """True while a press moves something: `draw` leaves that out, `draw_held` draws it in every frame."""
+        return False
+
+    def draw_held(self, ui: Ui, sight: Sight) -> None:
+        """Draw what a press moves over a picture without it; needed where `holding` can be True."""
+        raise NotImplementedError
+
     def status(self, sight: Sight) -> list[str]:
         """The words of the banner: round or turn, phase."""
         return []

@@ -48,7 +48,7 @@ def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> R
     """
     if not field.holds(base):
         return Refusal("SC-7.9", "off_table")
-    for stander in field.standers:
+    for stander in field.around(base):
         gives_way = bool(but) and stander.unit.has("displacement")
         if stander.model.id != but and not gives_way and overlap(base, stander.base):
             return Refusal("SC-7.8", "overlaps_model", {"model": stander.model.id})
@@ -99,15 +99,15 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
     burrowed unit.
     """
     if unit.flying:
-        for stander in field.enemies(unit):
-            if stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
+        for stander in field.around(base, ENGAGEMENT_IN):
+            if stander.unit.seat != unit.seat and stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
                 gap = separation(base, stander.base)
                 if gap < ENGAGEMENT_IN - EPSILON_IN:
                     return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": rounded_down(gap)})
         return None
-    for stander in field.others(unit):
+    for stander in field.around(base, ENGAGEMENT_IN):
         enemy = stander.unit.seat != unit.seat
-        if stander.unit.flying or not (enemy or stander.unit.burrowed):
+        if stander.unit is unit or stander.unit.flying or not (enemy or stander.unit.burrowed):
             continue
         if within(base, stander.base, ENGAGEMENT_IN):
             gap = separation(base, stander.base)
@@ -118,8 +118,8 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
 
 def why_not_clear(field: Field, unit: Unit, base: Disc | Oval, reach: float) -> Refusal | None:
     """SC-13.10: some ways in must end more than so many inches from every enemy."""
-    for stander in field.enemies(unit):
-        if within(base, stander.base, reach):
+    for stander in field.around(base, reach):
+        if stander.unit.seat != unit.seat and within(base, stander.base, reach):
             gap = separation(base, stander.base)
             return Refusal(
                 "SC-13.10", "not_clear", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap)), "need": reach}

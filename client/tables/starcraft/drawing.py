@@ -47,6 +47,18 @@ class MapDrawing(PathDrawing):
         self._areas(ui, sight, view, field, editor)
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
+        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
+        ui.surface.set_clip(before)
+        ground.draw_rulers(ui, self.map, self.frame, self.cm)
+        self._foot(ui, sight, view)
+
+    def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
+        """What is drawn or set just now, with all that is said about it."""
+        assert self.map is not None
+        field = self.field(view)
+        editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+        before = ui.surface.get_clip()
+        ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         ghost = self.ghost(editor)
         if self.rings:
             self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))
@@ -60,11 +72,9 @@ class MapDrawing(PathDrawing):
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         if editor is None:
             self.moves.draw_path(ui, self, sight, view)  # type: ignore[arg-type]
-        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
         ui.surface.set_clip(before)
-        pointer = None if ghost is None else (ghost.x, ghost.y)
-        ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)
-        self._foot(ui, sight, view)
+        if ghost is not None:
+            ground.ruler_marks(ui, self.map, (ghost.x, ghost.y))
 
     def _backdrop(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> pygame.Surface:
         """All that stays while a path is drawn: ground, zones, reach, models, names. Kept as one opaque picture."""

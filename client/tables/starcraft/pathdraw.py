@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import islice
 
 import pygame
 from pygame import Rect
@@ -22,6 +23,8 @@ from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import Unit
+
+_MOST_DISTANCES = 12
 
 
 class PathDrawing(MapState):
@@ -119,16 +122,16 @@ class PathDrawing(MapState):
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
-        found = [(max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit.seat != unit.seat]
-        return min(found) if found else None
+        enemies = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit.seat != unit.seat)
+        return next(enemies, None)
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
         """Thin lines with distances to the nearest bases of other units; a figure stands where no other one does."""
         assert self.map is not None
         mine = field.state.unit_of(own)
-        others = sorted((max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit is not mine)
+        others = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit is not mine)
         taken: list[Rect] = []
-        for far, name in others[:12]:
+        for far, name in islice(others, _MOST_DISTANCES):
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]

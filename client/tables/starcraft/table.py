@@ -15,6 +15,7 @@ from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
+from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor, editor_for
 from client.tables.starcraft.hands import MapHands
 from client.tables.starcraft.setters import SetEditor, SpotEditor
@@ -44,6 +45,8 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     def __init__(self) -> None:
         super().__init__()
         self._ui: Ui | None = None
+        self._rest: tuple[Rect, Rect] | None = None
+        """What the column beside the map has left for what follows the hand, and the strip below the map."""
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -59,15 +62,26 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         self._draw_map(ui, sight, view)
         top = self.map.rect.bottom + ui.px(38)
         strip = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(4))
+        self._rest = None
         if column:
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
-            panels.draw_column(ui, self, sight, view, place, strip)
+            self._rest = panels.draw_sheets(ui, self, sight, view, place), strip
         else:
             over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
             panels.draw_switches(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
+        if not self.holding(sight):
+            self.draw_held(ui, sight)
+
+    def holding(self, sight: Sight) -> bool:
+        return isinstance(sight.editor, MapEditor) and sight.editor.moving
+
+    def draw_held(self, ui: Ui, sight: Sight) -> None:
+        self._draw_moving(ui, sight, sight.view)
+        if self._rest is not None:
+            panels.draw_rest(ui, self, sight, sight.view, *self._rest)
 
     def _spare(self, ui: Ui, board: Rect, gap: int) -> int:
         """On small windows: the width for a column where the map's height decides how large it is; 0 for none."""
