@@ -125,8 +125,10 @@ class TableDrawing:
         x, y = self.map.px((base.x, base.y - outer_radius(shape_of(base))))
         if self.map.scale < ui.px(13):
             return
-        chip(ui, (x, y + ui.px(18)), base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False,
-             ui.theme.seat(base.seat), self.map.rect)  # fmt: skip
+        drawn = chip(
+            ui, base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False, ui.theme.seat(base.seat)
+        )
+        ui.blit(drawn, drawn.get_rect(center=(round(x), round(y) + ui.px(18))).clamp(self.map.rect).topleft)
 
     def _draw_rings(self, ui: Ui) -> None:
         for number, rings in enumerate(self.work.aid.rings):
