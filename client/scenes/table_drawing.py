@@ -68,6 +68,8 @@ class TableDrawing(TableInput):
         where = regions(ui, table.hand_region)
         self.sight = sight = self.make_sight()
         self._read_log(sight)
+        sight.held = bool(self.state.pressed) and self.app.scene is self and self.table.holding(sight)
+        self._held = where if sight.held else None
         ui.blit(sky(ui.rect.size, table.sky, ui.theme), (0, 0))
         self._learn_what_is_drawn(ui, sight, where)
         self._marks(ui, sight)
@@ -75,8 +77,7 @@ class TableDrawing(TableInput):
             self._draw_small_curtain(ui, where)
         self._draw_rail(ui, sight, where)
         self._draw_bar(ui, sight, where)
-        self._held = where if self._moves_by_hand(sight) else None
-        if self._held is None:
+        if not sight.held:
             self._draw_prompt(ui, sight, where)
         self._draw_zoom(ui, sight, where)
         self._still_areas = len(ui.areas)
@@ -150,9 +151,6 @@ class TableDrawing(TableInput):
         self.table.draw_held(ui, sight)
         self._draw_prompt(ui, sight, where)
         self.areas = [*self.areas[: self._still_areas], *ui.areas]
-
-    def _moves_by_hand(self, sight: Sight) -> bool:
-        return bool(self.state.pressed) and self.app.scene is self and self.table.holding(sight)
 
     def hold_moved(self) -> None:
         if self._held is None:

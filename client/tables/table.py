@@ -116,6 +116,8 @@ class Sight:
     answer: Callable[[str], None] = lambda text: None
     notes: Mapping[str, str] = field(default_factory=dict)
     """What this seat noted for itself."""
+    held: bool = False
+    """True while a press moves something that is drawn for itself in every frame."""
     order: str = "drawn"
     """The order in which the own hand is shown, one of the table's `hand_orders`."""
     next_order: Callable[[], None] = lambda: None
@@ -185,7 +187,7 @@ class Table(ABC):
         """Draw board and hand of the view, and report every thing on them."""
 
     def holding(self, sight: Sight) -> bool:
-        """True while a press moves something: `draw` leaves that out, `draw_held` draws it in every frame."""
+        """True while a press moves something: where the sight says `held`, `draw` leaves that out for `draw_held`."""
         return False
 
     def draw_held(self, ui: Ui, sight: Sight) -> None:

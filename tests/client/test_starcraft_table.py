@@ -422,6 +422,46 @@ def test_a_drag_of_an_oval_among_120_bases_measures_only_what_is_near(monkeypatc
     assert 0 < len(asked) < 40
 
 
+def test_a_key_during_a_drag_means_the_path_as_it_is_drawn_now() -> None:
+    """The buttons of the prompt bar follow the hand although the rest of the picture is kept."""
+    hands = at_map()
+    drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
+    hands.move(spot(hands, 11.5, 8.5))
+    end = path_editor(hands).end
+    button = hands.find("answer.end")
+    assert button.enabled and len([a for a in hands.scene.areas if a.id == "answer.end"]) == 1
+    hands.key("return")
+    assert state(hands).action is not None and state(hands).action.path
+    stop = state(hands).action.path[-1]
+    assert end is not None and (stop.x, stop.y) == pytest.approx((end.x, end.y), abs=1e-6)
+
+
+def test_a_menu_over_a_drag_hides_nothing_of_the_path() -> None:
+    """With another scene on top the table draws all of itself; back again the path is still there."""
+    hands = at_map()
+    drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
+    table = hands.table
+    hands.move(spot(hands, 11.1, 8))
+    held = pygame.image.tobytes(hands.app.surface, "RGB")
+    table.open_menu()
+    hands.step()
+    assert hands.scene is not table and table._held is None
+    hands.key("escape")
+    assert hands.scene is table and path_editor(hands).text()
+    hands.move(spot(hands, 11.1, 8))
+    shown = pygame.image.tobytes(hands.app.surface, "RGB")
+    assert len([k for k in range(0, len(held), 3) if held[k : k + 3] != shown[k : k + 3]]) < 60  # the pointer's hover
+
+
+def test_of_motions_that_follow_each_other_only_the_last_is_taken() -> None:
+    from client.window import without_detours
+
+    motion = [pygame.event.Event(pygame.MOUSEMOTION, pos=(k, k), rel=(0, 0), buttons=(1, 0, 0)) for k in range(4)]
+    down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(2, 2), button=1)
+    assert without_detours([motion[0], motion[1], down, motion[2], motion[3]]) == [motion[1], down, motion[3]]
+    assert without_detours([]) == []
+
+
 @pytest.mark.parametrize(("language", "keys"), [("en", ""), ("ko", "dc")])
 @pytest.mark.parametrize("end", [(12.3, 11.1), (16.2, 12), (13.6, 7)])
 def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, end: tuple[float, float]) -> None:

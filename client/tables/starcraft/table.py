@@ -72,7 +72,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
-        if not self.holding(sight):
+        if not sight.held:
             self.draw_held(ui, sight)
 
     def holding(self, sight: Sight) -> bool:
