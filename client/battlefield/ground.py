@@ -37,7 +37,7 @@ def draw_mat(ui: Ui, view: MapView, grid: bool, photo: pygame.Surface | None = N
     ui.surface.set_clip(view.rect)
     if photo is not None:
         ui.surface.blit(photo, mat)
-        if veil:
+        if veil:  # only for pictures that are kept: the shade is a surface of its own
             shade = pygame.Surface(mat.size, pygame.SRCALPHA)
             shade.fill((0, 0, 0, round(255 * veil)))
             ui.surface.blit(shade, mat)
