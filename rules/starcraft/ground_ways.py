@@ -119,9 +119,10 @@ class Ways:
         return ends[0], ends[1]
 
     def _judged(self, p: Point, q: Point) -> bool:
-        """Does the travel judge allow this straight leg? Squeezes and access points count."""
+        """Does the travel judge allow this straight leg of a longer way? Squeezes and access points count."""
         base = moved(self.base, *p)
-        return why_not_travel(self.field, self.unit, base, [Stop(*q)], None, self.open.obstacles) is None
+        begins = p == self.start
+        return why_not_travel(self.field, self.unit, base, [Stop(*q)], None, self.open.obstacles, begins) is None
 
     # -- the search ------------------------------------------------------------------------------------------------
     def search(self, sources: Sequence[Arrival]) -> None:

@@ -156,10 +156,11 @@ class Open:
                     free[-1] = (free[-1][0], high)
                 else:
                     free.append((low, high))
-        if len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
+        joined = not any(math.pi - abs(wall) < 1e-9 for wall in walls)
+        if joined and len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
             free[0] = (free[-1][0] - TURN, free[0][1])
             del free[-1]
-        circle.free = free
+        circle.free, circle.walled = free, bool(walls)
         return free
 
     def _walls_on(self, circle: Round) -> list[float]:
@@ -177,7 +178,7 @@ class Open:
     def follow(self, index: int, angle: float, turn: int) -> float:
         """How far the arc can be followed from this angle in the turn's direction; −1 when the place is not free."""
         for low, high in self.free(index):
-            if high - low >= TURN - 1e-9:
+            if high - low >= TURN - 1e-9 and not self.circles[index].walled:
                 return TURN
             at = low + (angle - low) % TURN
             if at > high + 1e-7 and at - TURN >= low - 1e-7:

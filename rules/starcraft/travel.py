@@ -114,10 +114,12 @@ def why_not_travel(
     stops: Sequence[Stop],
     entry: Sequence[Segment] | None = None,
     blockers: Sequence[Obstacle] | None = None,
+    begins: bool = True,
 ) -> Refusal | None:
     """May a lead of this unit, standing as `base`, travel along the stops? Where it ends is not judged here.
 
-    `entry` lists the seat's entry edges when it comes from outside the table (SC-13.2), None otherwise.
+    `entry` lists the seat's entry edges when it comes from outside the table (SC-13.2), None otherwise. A part of a
+    longer path is judged with `begins` False: the base does not stand where that part begins.
     """
     if unit.flying:
         return None
@@ -134,7 +136,7 @@ def why_not_travel(
                 if refusal:
                     return refusal
                 crossings[piece.id] = times
-    return _why_not_through(field, unit, legs, crossings, blockers)
+    return _why_not_through(field, unit, legs, crossings, blockers, begins)
 
 
 def _why_not_on_table(field: Field, legs: Sequence[Leg], entry: Sequence[Segment] | None) -> Refusal | None:
@@ -235,6 +237,7 @@ def _why_not_through(
     legs: Sequence[Leg],
     crossings: dict[str, list[float]],
     blockers: Sequence[Obstacle] | None,
+    begins: bool,
 ) -> Refusal | None:
     """SC-7.16: the base goes round every blocker, except where it squeezes between two whose gap is wide enough."""
     if blockers is None:
@@ -249,7 +252,7 @@ def _why_not_through(
             if span[1] - span[0] > 0
         ]
         if mine and obstacle.piece and obstacle.piece.raised:
-            mine = _not_by_access(obstacle.piece, legs, mine, crossings.get(obstacle.id, []))
+            mine = _not_by_access(obstacle.piece, legs, mine, crossings.get(obstacle.id, []), begins)
         cuts += [(number, span, obstacle) for number, span in mine]
     for number, span, obstacle in sorted(cuts, key=lambda cut: (cut[0], cut[1])):
         if refusal := _why_not_squeeze(field, unit, legs[number], span, obstacle, blockers):
@@ -272,7 +275,7 @@ def _may_meet(leg: Leg, shape: Shape) -> bool:
 
 
 def _not_by_access(
-    piece: Piece, legs: Sequence[Leg], cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float]
+    piece: Piece, legs: Sequence[Leg], cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float], begins: bool
 ) -> list[tuple[int, Interval]]:
     """What is left of the cuts into a raised piece when those that belong to entering and leaving it are taken out.
 
@@ -282,7 +285,7 @@ def _not_by_access(
     """
     free = [(t, float(len(legs))) for t in crossings[:1]] + [(math.ceil(t) - 1.0, t) for t in crossings]
     base, start = legs[0].base, legs[0].p
-    if piece.holds(*start) or (overlap(base, piece.shape) and not piece.access_covered(base)):
+    if begins and (piece.holds(*start) or (overlap(base, piece.shape) and not piece.access_covered(base))):
         free += [span for span in merged([(n + low, n + high) for n, (low, high) in cuts]) if span[0] <= 1e-9]
     for number, leg in enumerate(legs):
         wide = Leg(grown(leg.base, STEERING_SLACK_IN), leg.p, leg.q, leg.turn_to)
@@ -303,7 +306,7 @@ def _why_not_squeeze(
     too_near = [t for t in near_times(leg.p, leg.q, cut.shape, half) if _both(t, span)]
     covered: list[Interval] = []
     if not too_near:
-        for shape in _other_sides(field, leg, span, cut, blockers):
+        for shape in _other_sides(field, unit, leg, span, cut, blockers):
             covered += _gap_times(leg, span, cut.shape, shape, half)
         if not [rest for rest in without(span, covered) if rest[1] - rest[0] > _HAIR]:
             return None
@@ -317,14 +320,13 @@ def _both(a: Interval, b: Interval) -> Interval | None:
     return (low, high) if low < high else None
 
 
-def _other_sides(field: Field, leg: Leg, span: Interval, cut: Obstacle, blockers: Sequence[Obstacle]) -> list[Shape]:
-    """What can be the other side of a gap: another blocker, or the edge of the high ground one is on (SC-7.14)."""
-    shapes: list[Shape] = [other.shape for other in blockers if other is not cut]
-    for piece in field.pieces():
-        if not piece.raised or piece is cut.piece or not isinstance(piece.shape, Polygon):
-            continue
-        if point_distance(*leg.p, piece.shape) < -EPSILON_IN:
-            shapes += [segment(a, b) for a, b in edges(piece.shape.outline)]
+def _other_sides(
+    field: Field, unit: Unit, leg: Leg, span: Interval, cut: Obstacle, blockers: Sequence[Obstacle]
+) -> list[Shape]:
+    """What can be the other side of a gap: another blocker, or the edge of high ground, also where one is on it."""
+    shapes: list[Shape] = [o.shape for o in blockers if o is not cut and not (o.piece and o.piece.edge)]
+    if not unit.has("raptor_strain"):
+        shapes += [piece.edge for piece in field.pieces() if piece.edge is not None and piece is not cut.piece]
     (ax, ay), (bx, by), far = _at(leg, span[0]), _at(leg, span[1]), _together(leg)
     box = (min(ax, bx) - far, min(ay, by) - far, max(ax, bx) + far, max(ay, by) + far)
     return [shape for shape in shapes if meets(box, shape)]
