@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from pygame import Rect
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
-from client.battlefield.figures import spent
+from client.battlefield.figures import reason, spent
 from client.battlefield.view import MapView
 from client.measure import panels
 from client.measure.work import Work
@@ -22,6 +23,7 @@ from client.theme import Colour
 from client.ui import Ui
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
+from rules.engine.words import Words
 from rules.starcraft import catalogue
 from rules.starcraft.aid import (
     Base,
@@ -63,6 +65,11 @@ class TableDrawing:
     _held_now: str
     """The base that a press moves while the rest of the picture is kept; "" for none."""
     _hold: Callable[[tuple[int, int], str], None]
+
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The catalogues of the aid in the present language."""
 
     def _draw_table(self, ui: Ui) -> None:
         """All that stands still; what a press moves (`_held_now`) is left to `_draw_moving`."""
@@ -248,8 +255,8 @@ class TableDrawing:
             words = [(self.say("measure.legal"), "lead", "legal")]
             lines.callout(ui, anchor, words, "edge", "", self.map.rect)
             return
-        reason = self.say(refusal.text.id, **refusal.text.params)
-        rows = [(self.say("measure.not_legal"), "lead", "text"), (reason, "label", "danger")]
+        why = reason(self.words, refusal, self.cm)
+        rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
         lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
 
     def _photo_now(self) -> pygame.Surface | None:

@@ -176,6 +176,8 @@ class Words:
         if isinstance(value, bool):
             return self.say(Text("yes" if value else "no"))
         if isinstance(value, float):
+            if type(value) is not float:  # a kind of number that says itself how it is written
+                return str(value)
             return f"{value:.2f}".rstrip("0").rstrip(".")
         if not isinstance(value, str):
             return str(value)

@@ -9,6 +9,7 @@ from heapq import heapify, heappop, heappush
 from msgspec import Struct
 
 from rules.starcraft.shapes import (
+    EPSILON_IN,
     Box,
     Disc,
     Oval,
@@ -212,9 +213,12 @@ class Field:
     # -- the table's border ----------------------------------------------------------------------------------------
     def holds(self, base: Disc | Oval) -> bool:
         """SC-7.9: the whole base is on the table; exactly reaching the edge is on it."""
+        return self.over(base) <= EPSILON_IN
+
+    def over(self, base: Disc | Oval) -> float:
+        """How far the base reaches over the table's edge; negative where it is inside."""
         left, bottom, right, top = bounds(base)
-        slack = 1e-6
-        return left >= -slack and bottom >= -slack and right <= self.width + slack and top <= self.height + slack
+        return max(-left, -bottom, right - self.width, top - self.height)
 
     def entry_edges(self, seat: int) -> list[tuple[Point, Point]]:
         """The straight parts of the entry edges of a seat."""

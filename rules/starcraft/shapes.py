@@ -51,17 +51,6 @@ Box = tuple[float, float, float, float]
 """The smallest x, y and the largest x, y."""
 
 
-# -- figures for people ------------------------------------------------------------------------------------------------
-def rounded_up(inches: float) -> float:
-    """To hundredths, never in favour of a length that must not be too great; the tolerance is not counted."""
-    return math.ceil((inches - 1.5 * EPSILON_IN) * 100) / 100
-
-
-def rounded_down(inches: float) -> float:
-    """To hundredths, never in favour of a length that must not be too small."""
-    return math.floor((inches + 1.5 * EPSILON_IN) * 100) / 100
-
-
 # -- making shapes -----------------------------------------------------------------------------------------------------
 def inches(mm: float) -> float:
     """SC-2.5: converted exactly, never rounded."""

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, gap_needed
+from rules.starcraft.figures import Gap, Limit
 from rules.starcraft.motion import Interval, below, cut_times, merged, near_times, turn_between, turn_cuts, without
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -31,7 +32,6 @@ from rules.starcraft.shapes import (
     overlap,
     point_distance,
     point_to_segment,
-    rounded_down,
     segment,
     separation,
 )
@@ -372,7 +372,7 @@ def _why_stuck(unit: Unit, leg: Leg, stuck: Interval, cut: Obstacle, blockers: S
     for other in sorted(sides, key=lambda other: point_distance(x, y, other.shape)):
         gap = separation(cut.shape, other.shape)
         if EPSILON_IN < gap < need - EPSILON_IN:
-            params = {"one": cut.id, "two": other.id, "gap": rounded_down(gap), "need": need}
+            params = {"one": cut.id, "two": other.id, "gap": Gap(gap), "need": Limit(need)}
             return Refusal("SC-7.12", "gap_too_narrow", params)
     return why_blocked(cut)
 

@@ -14,6 +14,7 @@ import yaml
 from client.app import headless
 from client.battlefield.figures import apart, spent
 from client.match import Match, Player
+from client.parts import beside
 from client.scenes.table import TableScene
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.setters import SetEditor
@@ -477,6 +478,7 @@ def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, e
             if hands.table.table.reach.ready:
                 break
             time.sleep(0.02)
+        hands.step(pygame.event.Event(beside.DONE))
         for place in places[1:]:
             hands.move(spot(hands, *place))
         return pygame.image.tobytes(hands.app.surface, "RGB")

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip, draw_base
+from client.battlefield.figures import reason
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
@@ -21,7 +22,6 @@ from client.tables.starcraft.reachmask import Mask, draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.ui import Ui
-from client.words import refusal_lines
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field, Stander, token_disc
 from rules.starcraft.shapes import Disc, Oval, outer_radius, support
@@ -263,9 +263,10 @@ class MapDrawing(PathDrawing):
         wrong = editor.held if editor.held in refusals else next(iter(refusals), "")
         if wrong:
             base = bases[wrong]
-            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusals[wrong])
-            rows = [(sight.say("map.may_not", model=wrong), "lead", "text"), (reason, "label", "danger")]
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", rule, self.map.rect)
+            why = refusals[wrong]
+            rows = [(sight.say("map.may_not", model=wrong), "lead", "text"),
+                    (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
+            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.map.rect)
 
     def _range_rings(self, ui: Ui, base: Disc | Oval | None) -> None:
         """Range rings from the edge of what is moved or pointed at."""
@@ -288,10 +289,8 @@ class MapDrawing(PathDrawing):
         draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type if editor.name else "",
                   editor.name, "refused" if refusal else "lead")  # fmt: skip
         if refusal is not None:
-            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-            lines.callout(
-                ui, self.map.px((ghost.x, ghost.y)), [(reason, "label", "danger")], "danger", rule, self.map.rect
-            )
+            rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
+            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.map.rect)
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""

@@ -10,14 +10,13 @@ from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.bases import draw_base
-from client.battlefield.figures import apart, spent
+from client.battlefield.figures import apart, reason, spent
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.map_state import MapState
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
-from client.words import refusal_lines
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
@@ -114,11 +113,11 @@ class PathDrawing(MapState):
                 rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
             lines.callout(ui, anchor, rows, "edge", "", self.map.rect)
             return
-        reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-        rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (reason, "label", "danger")]
+        why = reason(sight.words, refusal, self.cm)
+        rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (why, "label", "danger")]
         if refusal.rule not in ("SC-7.1", "SC-7.2"):
             rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", rule, self.map.rect)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""

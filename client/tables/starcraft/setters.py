@@ -8,6 +8,7 @@ from client.tables.starcraft.editor import SNAP_IN, MapEditor, apart_by
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.arrange import arrange, settable_order
 from rules.starcraft.field import base_of
+from rules.starcraft.figures import Inches
 from rules.starcraft.forms import FORMS, stop_text
 from rules.starcraft.laid import centre_reach, laid_disc
 from rules.starcraft.setting import Setting
@@ -100,7 +101,7 @@ class SetEditor(MapEditor):
         base = self.setting.base(model, self.spots[model])
         for other, there in self.bases().items():
             if other != model and separation(base, there) < -1e-6:
-                return Refusal("SC-8.2", "overlaps_model", {"model": other})
+                return Refusal("SC-8.2", "overlaps_model", {"model": other, "by": Inches(-separation(base, there))})
         before = self.setting.set
         self.setting.set = before + [b for m, b in self.bases().items() if m != model]
         refusal = self.setting.why_not(base)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from client.areas import Tip
-from client.battlefield.figures import apart, spent
+from client.battlefield.figures import apart, reason, spent
 from client.battlefield.view import MapView
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
@@ -22,7 +22,6 @@ from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
 from client.ui import Ui
-from client.words import refusal_lines
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
 from rules.engine.session import Session
@@ -161,7 +160,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
                                 speed=panels.limit(editor.speed, self.cm),
                                 left=apart(max(0.0, editor.speed - editor.length), self.cm))  # fmt: skip
             if refusal is not None:
-                return refusal_lines(sight.words, sight.game.id, refusal)[0]
+                return reason(sight.words, refusal, self.cm)
             return figures
         if isinstance(editor, PathEditor):
             return sight.say("map.deploy_hint" if editor.deploys else "map.path_hint")
@@ -169,11 +168,11 @@ class StarCraftTable(MapHands, MapDrawing, Table):
             refusals = editor.refusals()
             if refusals:
                 model, refusal = next(iter(refusals.items()))
-                return f"{model}: {refusal_lines(sight.words, sight.game.id, refusal)[0]}"
+                return f"{model}: {reason(sight.words, refusal, self.cm)}"
             return sight.say("map.arranged", n=len(editor.spots))
         if isinstance(editor, SpotEditor):
             refusal = editor.refusal() if editor.text() else None
-            return refusal_lines(sight.words, sight.game.id, refusal)[0] if refusal else sight.say("map.spot_hint")
+            return reason(sight.words, refusal, self.cm) if refusal else sight.say("map.spot_hint")
         return ""
 
     def buttons(self, sight: Sight) -> list[PromptButton] | None:
