@@ -190,9 +190,12 @@ def _crossings(
     return times, None
 
 
-def crosses_by_access(field: Field, piece: Piece, p: Point, q: Point) -> bool:
-    """SC-10.8: does a centre that goes straight from p to q cross the outline at access points only, if at all?"""
-    return _crossings(field, piece, [Leg(Disc(*p), p, q)], ())[1] is None
+def crosses_by_access(field: Field, piece: Piece, p: Point, q: Point, entry: Sequence[Segment] = ()) -> bool:
+    """SC-10.8: does a centre that goes straight from p to q cross the outline at access points only, if at all?
+
+    A unit that comes in also crosses it where the piece touches its entry edge (SC-13.9).
+    """
+    return _crossings(field, piece, [Leg(Disc(*p), p, q)], entry)[1] is None
 
 
 def outline_times(piece: Piece, p: Point, q: Point) -> list[float]:

@@ -423,6 +423,26 @@ def test_a_drag_of_an_oval_among_120_bases_measures_only_what_is_near(monkeypatc
     assert 0 < len(asked) < 40
 
 
+def test_the_reach_is_shown_while_a_unit_is_brought_in() -> None:
+    """SC-13: the green area lies along the entry edge; what it holds, the judge allows."""
+    hands = at_map()
+    hands.click("reserve.R")
+    for _ in range(600):
+        if hands.table.table.reach.ready:
+            break
+        hands.step()
+        time.sleep(0.02)
+    hands.step(pygame.event.Event(beside.DONE))
+    mask = hands.table.table.reach._work.now()
+    ys = [y for a, b in mask.border for _, y in (a, b)]
+    radius = 80 / 25.4 / 2
+    assert min(ys) == pytest.approx(radius, abs=0.02) and max(ys) == pytest.approx(7 - radius, abs=0.02)
+    hands.press(spot(hands, 20, 3))
+    hands.move(spot(hands, 20, 4))
+    hands.release(spot(hands, 20, 4))
+    assert path_editor(hands).refusal() is None
+
+
 def test_a_key_during_a_drag_means_the_path_as_it_is_drawn_now() -> None:
     """The buttons of the prompt bar follow the hand although the rest of the picture is kept."""
     hands = at_map()

@@ -91,10 +91,11 @@ class MapDrawing(PathDrawing):
 
     def _mask(self, view: State, editor: MapEditor | None) -> Mask | None:
         """What the lead that is being drawn can reach, as far as that is known."""
-        if "reach" not in self.shown or not isinstance(editor, PathEditor) or editor.deploys:
+        if "reach" not in self.shown or not isinstance(editor, PathEditor):
             return None
-        wanted = (id(view), editor.action.lead, editor.speed)
-        return self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
+        lead, speed = editor.action.lead, editor.speed
+        wanted = (id(view), lead, speed)
+        return self.reach.want(wanted, editor.field, editor.unit, lead, editor.stand, speed, editor.deploys)
 
     def _token(self, ui: Ui, sight: Sight, token: Token) -> None:
         assert self.map is not None
