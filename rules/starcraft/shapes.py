@@ -229,6 +229,8 @@ def foot_on_oval(px: float, py: float, oval: Oval) -> tuple[float, float, bool]:
 
 
 def _convex_to_convex(p: Sequence[Point], q: Sequence[Point]) -> float:
+    if len(p) == len(q) == 2:
+        return segments_distance(*p, *q)
     deepest = -math.inf
     for one, other in ((p, q), (q, p)):
         if len(one) < 3:
