@@ -198,8 +198,10 @@ class App(Input):
             self._after_layout()
         tip_id = self._wanted_tip()
         came_to_rest, self._moved = self._moved and not scene.moving, scene.moving
-        if not full and not scene.moving and not came_to_rest and tip_id == self._tip_id:
+        still = not scene.moving and not scene.stirred and not came_to_rest
+        if not full and still and tip_id == self._tip_id:
             return False
+        scene.stirred = False
         self._tip_id = tip_id
         self._top.begin()
         self._top.blit(self._still.target, (0, 0))

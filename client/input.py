@@ -94,7 +94,7 @@ class Input(ABC):
             area = self.scene.area(state.pressed)
             if area is not None and area.hold is not None:
                 area.hold(place, "move")
-                self.scene.touch()
+                self.scene.hold_moved()
             far = (
                 max(abs(place[0] - state.pressed_at[0]), abs(place[1] - state.pressed_at[1])) > self.settings.drag_after
             )

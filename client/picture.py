@@ -8,8 +8,12 @@ import pygame
 
 from client.app import headless
 from client.match import Match, Player
+from client.parts import beside
 from client.settings import Settings
 from rules.engine.session import Session
+
+_PATIENCE = 5.0
+"""Seconds that a picture waits for what is worked out beside it."""
 
 
 def draw_table(session: Session, seat: int | None, size: tuple[int, int], language: str) -> pygame.Surface:
@@ -17,13 +21,13 @@ def draw_table(session: Session, seat: int | None, size: tuple[int, int], langua
     names = {"en": "Player {}", "ko": "플레이어 {}"}[language]
     players = [Player(names.format(i + 1), look=i) for i in range(session.setup.seats)]
     match = Match(session, players, Settings(language=language))
-    return draw_match(match, seat, size, language)
+    return draw_match(match, seat, size, language, patience=_PATIENCE)
 
 
 def draw_match(
-    match: Match, seat: int | None, size: tuple[int, int], language: str, theme: str = "dark"
+    match: Match, seat: int | None, size: tuple[int, int], language: str, theme: str = "dark", patience: float = 0.0
 ) -> pygame.Surface:
-    """The same for a match with its own players."""
+    """The same for a match with its own players; `patience` seconds are waited for what is worked out beside it."""
     from client.scenes.table import TableScene
 
     settings = Settings(language=language, theme=theme, motion="off", sound=False)
@@ -34,6 +38,10 @@ def draw_match(
     scene.picture_only = True
     app.push(scene)
     app.step([], 0.0)
+    if patience:
+        beside.wait(patience)
+        scene.touch()
+        app.step([], 0.0)
     return app.surface
 
 

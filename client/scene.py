@@ -35,6 +35,8 @@ class Scene:
         self.dirty = True
         self.moving = False
         """True while `draw_over` must be called for every frame."""
+        self.stirred = False
+        """True when `draw_over` must be called for the next frame."""
 
     @property
     def title(self) -> str:
@@ -44,6 +46,10 @@ class Scene:
     def touch(self) -> None:
         """Something changed: draw again before the next frame."""
         self.dirty = True
+
+    def hold_moved(self) -> None:
+        """The pointer moved while an area that takes presses (`hold`) is pressed."""
+        self.touch()
 
     def entered(self) -> None:
         """The scene is on top now, for the first time or again."""

@@ -43,9 +43,17 @@ def loop(app: App) -> None:
         if not events and not app.scene.moving and not app.scene.dirty:
             waited = pygame.event.wait(_IDLE_MS)
             events = [] if waited.type == pygame.NOEVENT else [waited, *pygame.event.get()]
+        events = without_detours(events)
         dt = min(clock.tick(60 if app.scene.moving or events else 0) / 1000, 0.25)
         if app.step(events, dt):
             pygame.display.update(app.drawn)
+
+
+def without_detours(events: list[pygame.event.Event]) -> list[pygame.event.Event]:
+    """Of motions that follow each other the last one: a mouse tells a thousand times a second where it is."""
+    kinds = [*(event.type for event in events[1:]), pygame.NOEVENT]
+    motion = pygame.MOUSEMOTION
+    return [e for e, after in zip(events, kinds, strict=False) if e.type != motion or after != motion]
 
 
 def first_scene(app: App) -> Scene:

@@ -28,13 +28,27 @@ def draw_base(
     label: str,
     state: str = "",
 ) -> None:
-    """A base with its icon and the model's name. `state`: `ghost` (dashed), `start` (left behind), `lead`, `refused`,
-    `legal`, `hot` (pointed at), `dim`."""
+    """A base with its icon and the model's name, as `base_picture` makes it."""
+    ui.surface.blit(*base_picture(ui, view, base, fill, rim, unit_type, label, state))
+
+
+def base_picture(
+    ui: Ui,
+    view: MapView,
+    base: Disc | Oval,
+    fill: Colour,
+    rim: Colour,
+    unit_type: str,
+    label: str,
+    state: str = "",
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A base, and where it is drawn. `state`: `ghost` (dashed), `start` (left behind), `lead`, `refused`, `legal`,
+    `hot` (pointed at), `dim`."""
     r = base.r if isinstance(base, Disc) else base.long
     side = max(8, round(2 * r * view.scale))
     x, y = view.px((base.x, base.y))
     drawn = _face(ui, base, side, fill, rim, unit_type, label, state)
-    ui.surface.blit(drawn, drawn.get_rect(center=(round(x), round(y))))
+    return drawn, (round(x) - drawn.get_width() // 2, round(y) - drawn.get_height() // 2)
 
 
 def _face(
@@ -109,24 +123,23 @@ def _inside(ui: Ui, rect: Rect, room: float, unit_type: str, label: str, state: 
     ui.number(label, (cx, cy), round(name_size), Colour(tint.r, tint.g, tint.b), 700)
 
 
-def chip(
-    ui: Ui, place: Point, seat_look: int, seat: int, words: str, count: str, done: bool, edge: Colour, within: Rect
-) -> Rect:
+def chip(ui: Ui, seat_look: int, seat: int, words: str, count: str, done: bool, edge: Colour) -> pygame.Surface:
     """The label of a unit: badge, name, number of models, a tick when it has its activation marker."""
     wide = ui.px(30) + ui.text_width(words, "chip") + ui.px(8) + ui.text_width(count, "chip")
     wide += ui.px(20) if done else ui.px(6)
-    box = Rect(0, 0, wide, ui.px(24))
-    box.center = (round(place[0]), round(place[1]))
-    box.clamp_ip(within)
-    ui.panel(box, "bg", edge, 6)
-    ui.badge(seat_look, (box.x + ui.px(13), box.centery), 13, str(seat + 1))
-    x = box.x + ui.px(23)
-    used = ui.label(words, Rect(x, box.y, box.width, box.height), "chip")
-    x = used.right + ui.px(6)
-    ui.label(count, Rect(x, box.y, box.right - x, box.height), "chip", "muted")
-    if done:
-        ui.icon("check-mark", Rect(box.right - ui.px(19), box.y, ui.px(16), box.height), "accent", 13)
-    return box
+
+    def draw(box: Rect) -> None:
+        ui.panel(box, "bg", edge, 6)
+        ui.badge(seat_look, (box.x + ui.px(13), box.centery), 13, str(seat + 1))
+        x = box.x + ui.px(23)
+        used = ui.label(words, Rect(x, box.y, box.width, box.height), "chip")
+        x = used.right + ui.px(6)
+        ui.label(count, Rect(x, box.y, box.right - x, box.height), "chip", "muted")
+        if done:
+            ui.icon("check-mark", Rect(box.right - ui.px(19), box.y, ui.px(16), box.height), "accent", 13)
+
+    key = ("unit-chip", seat_look, seat, words, count, done, tuple(edge))
+    return ui.kept(key, (wide, ui.px(24)), draw, runs=True)
 
 
 def arc_points(centre: Point, radius: float, count: int) -> list[Point]:

@@ -37,7 +37,7 @@ def draw_mat(ui: Ui, view: MapView, grid: bool, photo: pygame.Surface | None = N
     ui.surface.set_clip(view.rect)
     if photo is not None:
         ui.surface.blit(photo, mat)
-        if veil:
+        if veil:  # only for pictures that are kept: the shade is a surface of its own
             shade = pygame.Surface(mat.size, pygame.SRCALPHA)
             shade.fill((0, 0, 0, round(255 * veil)))
             ui.surface.blit(shade, mat)
@@ -64,8 +64,8 @@ def _lines(ui: Ui, view: MapView, step: int, colour: Colour) -> None:
         ui.draw(pygame.draw.line, colour, a, b)
 
 
-def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | None) -> None:
-    """Rulers along the top and the left edge of `frame`, with the pointer's place on them."""
+def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool) -> None:
+    """Rulers along the top and the left edge of `frame`."""
     here = copy.copy(view)
     here.rect = view.rect.move(-frame.x, -frame.y)
     end = ui.px(24)  # the last number reaches beyond the map
@@ -76,15 +76,18 @@ def draw_rulers(ui: Ui, view: MapView, frame: Rect, cm: bool, pointer: Point | N
     )
     ui.blit(above, frame.topleft)
     ui.blit(beside, frame.topleft)
-    if pointer is not None:
-        px, py = view.px(pointer)
-        warn, side = ui.theme["warn"], ui.px(5)
-        if view.rect.left <= px <= view.rect.right:
-            top = view.rect.y - ui.px(1)
-            ui.draw(pygame.draw.polygon, warn, [(px - side, top - 2 * side), (px + side, top - 2 * side), (px, top)])
-        if view.rect.top <= py <= view.rect.bottom:
-            edge = view.rect.x - ui.px(1)
-            ui.draw(pygame.draw.polygon, warn, [(edge - 2 * side, py - side), (edge - 2 * side, py + side), (edge, py)])
+
+
+def ruler_marks(ui: Ui, view: MapView, place: Point) -> None:
+    """A place on the rulers of both edges."""
+    px, py = view.px(place)
+    warn, side = ui.theme["warn"], ui.px(5)
+    if view.rect.left <= px <= view.rect.right:
+        top = view.rect.y - ui.px(1)
+        ui.draw(pygame.draw.polygon, warn, [(px - side, top - 2 * side), (px + side, top - 2 * side), (px, top)])
+    if view.rect.top <= py <= view.rect.bottom:
+        edge = view.rect.x - ui.px(1)
+        ui.draw(pygame.draw.polygon, warn, [(edge - 2 * side, py - side), (edge - 2 * side, py + side), (edge, py)])
 
 
 def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:

@@ -101,7 +101,7 @@ def union_zone(ui: Ui, view: MapView, bases: Sequence[Disc | Oval], inches: floa
                     pygame.draw.circle(layer, colour, px((x, y)), max(1, ui.px(1)))
         ui.surface.blit(layer, (0, 0))
 
-    drawn = ui.kept(("zone", view.key, key, inches, tuple(colour)), view.rect.size, draw)
+    drawn = ui.kept(("zone", view.key, key, inches, tuple(colour)), view.rect.size, draw, runs=True)
     ui.surface.blit(drawn, view.rect)
 
 

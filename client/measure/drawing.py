@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 import math
+from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 import pygame
 from pygame import Rect
 
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
-from client.battlefield.bases import chip, draw_base
-from client.battlefield.figures import spent
+from client.battlefield.bases import base_picture, chip
+from client.battlefield.figures import reason, spent
 from client.battlefield.view import MapView
 from client.measure import panels
 from client.measure.work import Work
@@ -20,9 +23,11 @@ from client.theme import Colour
 from client.ui import Ui
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
+from rules.engine.words import Words
 from rules.starcraft import catalogue
 from rules.starcraft.aid import (
     Base,
+    Rings,
     Ruler,
     anchor_shape,
     legs,
@@ -31,6 +36,7 @@ from rules.starcraft.aid import (
     terrain_of,
 )
 from rules.starcraft.shapes import Disc, outer_radius, support_point
+from rules.starcraft.state import Terrain
 
 if TYPE_CHECKING:
     from client.app import App
@@ -54,41 +60,30 @@ class TableDrawing:
     _photo: tuple[str, pygame.Surface] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
+    _pieces: tuple[bytes, list[Terrain]] | None
+    _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
+    _held_now: str
+    """The base that a press moves while the rest of the picture is kept; "" for none."""
     _hold: Callable[[tuple[int, int], str], None]
 
+    @property
+    @abstractmethod
+    def words(self) -> Words:
+        """The catalogues of the aid in the present language."""
+
     def _draw_table(self, ui: Ui) -> None:
-        work, aid = self.work, self.work.aid
-        ground.draw_mat(ui, self.map, self.grid, self._photo_now(), 0.15)
+        """All that stands still; what a press moves (`_held_now`) is left to `_draw_moving`."""
+        aid, held = self.work.aid, self._held_now
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
-        try:
-            for piece in terrain_of(aid):
-                ground.draw_terrain(ui, self.map, piece, self._terrain_name(piece.kind, piece.id))
-        except SetupError as error:
-            self.app.notice(str(error))
-        self._draw_rings(ui)
-        if work.held and work.left_from is not None and (base := aid.base(work.held)) is not None:
-            shape = shape_of(base)
-            lines.ring(ui, self.map, work.left_from, outer_radius(shape), ui.theme.seat(base.seat), "dash")
-            lines.arrow_back(ui, self.map, work.left_from, (base.x, base.y), ui.theme.seat(base.seat))
-        for base in aid.bases:
-            self._draw_base(ui, base)
-        for base in aid.bases:
-            self._draw_name(ui, base)
-        for number, ruler in enumerate(aid.rulers):
-            self._draw_ruler(ui, ruler, number)
-        if work.draft is not None:
-            self._draw_ruler(ui, work.draft, len(aid.rulers))
-        if work.corner is not None:
-            self._draw_corner(ui, *work.corner)
-        for place in work.calibration:
-            x, y = self.map.px(place)
-            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(8), max(2, ui.px(2)))
-            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
-        self._draw_verdict(ui)
+        ui.blit(self._ground(ui), self.map.rect.topleft)
+        for number, rings in enumerate(aid.rings):
+            if rings.at.base != held or not held:
+                self._draw_rings(ui, number, rings)
+        for drawn, place in self._bases(ui, [base for base in aid.bases if base.id != held]):
+            ui.surface.blit(drawn, place)
         ui.surface.set_clip(before)
-        pointer = self.map.inches(self.state.pointer) if self.map.rect.collidepoint(self.state.pointer) else None
-        ground.draw_rulers(ui, self.map, self._board, self.cm, pointer)
+        ground.draw_rulers(ui, self.map, self._board, self.cm)
         foot = self.map.rect.bottom + ui.px(22)
         used = ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
         words = self.say("measure.foot", width=aid.table[0], height=aid.table[1], zoom=round(self.map.zoom * 100))
@@ -98,6 +93,79 @@ class TableDrawing:
             Area("table", self.map.rect.copy(), lambda: None, focus=False, hold=self._hold,
                  wheel=lambda steps: self.map.zoom_at(self.state.pointer, steps))
         )  # fmt: skip
+
+    def _draw_moving(self, ui: Ui) -> None:
+        """What a press can move, and what is measured."""
+        work, aid, held = self.work, self.work.aid, self._held_now
+        before = ui.surface.get_clip()
+        ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
+        for number, rings in enumerate(aid.rings):
+            if held and rings.at.base == held:
+                self._draw_rings(ui, number, rings)
+        if work.held and work.left_from is not None and (base := aid.base(work.held)) is not None:
+            shape = shape_of(base)
+            lines.ring(ui, self.map, work.left_from, outer_radius(shape), ui.theme.seat(base.seat), "dash")
+            lines.arrow_back(ui, self.map, work.left_from, (base.x, base.y), ui.theme.seat(base.seat))
+        if held and (base := aid.base(held)) is not None:
+            for drawn, place in self._pictures(ui, [base]):
+                ui.surface.blit(drawn, place)
+        for number, ruler in enumerate(aid.rulers):
+            self._draw_ruler(ui, ruler, number)
+        if work.draft is not None:
+            self._draw_ruler(ui, work.draft, len(aid.rulers))
+        if work.corner is not None:
+            self._draw_corner(ui, *work.corner)
+        for point in work.calibration:
+            x, y = self.map.px(point)
+            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(8), max(2, ui.px(2)))
+            ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
+        self._draw_verdict(ui)
+        ui.surface.set_clip(before)
+        if self.map.rect.collidepoint(self.state.pointer):
+            ground.ruler_marks(ui, self.map, self.map.inches(self.state.pointer))
+
+    def _ground(self, ui: Ui) -> pygame.Surface:
+        """Mat or photograph with the terrain, as one kept picture."""
+        pieces = self._pieces_now()
+        photo = self._photo_now()
+        here = copy.copy(self.map)
+        here.rect = Rect(0, 0, *self.map.rect.size)
+
+        def draw(rect: Rect) -> None:
+            ui.surface.fill(ui.theme["bg"], rect)
+            ground.draw_mat(ui, here, self.grid, photo, 0.15)
+            for piece in pieces:
+                ground.draw_terrain(ui, here, piece, self._terrain_name(piece.kind, piece.id))
+
+        # The surface itself is in the key: a number could be given to another photograph.
+        key = ("measure-ground", self.map.key, self.grid, photo, tuple(pieces))
+        return ui.kept(key, self.map.rect.size, draw, opaque=True)
+
+    def _pieces_now(self) -> list[Terrain]:
+        """The terrain, read anew only when it has changed."""
+        written = msgspec.msgpack.encode(self.work.aid.terrain)
+        if self._pieces is None or self._pieces[0] != written:
+            try:
+                self._pieces = (written, terrain_of(self.work.aid))
+            except SetupError as error:
+                self.app.notice(str(error))
+                self._pieces = (written, [])
+        return self._pieces[1]
+
+    def _bases(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """The pictures of these bases and of their names, made anew only when something differs."""
+        here = (self.map.key, self.map.rect.topleft, ui.theme.name, ui.scale, ui.text_scale, ui.language)
+        chosen = self.work.chosen_base()
+        key = (msgspec.msgpack.encode(bases), "" if chosen is None else chosen.id, here)
+        if self._standing is None or self._standing[0] != key or ui.measured is not None:
+            self._standing = (key, self._pictures(ui, bases))
+        return self._standing[1]
+
+    def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        found = [self._face(ui, base) for base in bases]
+        if self.map.scale >= ui.px(13):
+            found += [self._name(ui, base) for base in bases]
+        return found
 
     def _terrain_name(self, kind: str, id_: str) -> str:
         if kind in catalogue.terrain():
@@ -110,40 +178,37 @@ class TableDrawing:
             return f"{getattr(catalogue.units()[base.type].name, self.app.settings.language)} {base.id}"
         return self.say("measure.base_n", n=base.id)
 
-    def _draw_base(self, ui: Ui, base: Base) -> None:
+    def _face(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:
         palette = ui.theme.game("starcraft")
         card = catalogue.units().get(base.type)
         fill = palette[card.faction] if card is not None and card.faction in palette else palette["terran"]
-        chosen = self.work.chosen_base() is base
-        draw_base(
-            ui, self.map, shape_of(base), fill, ui.theme.seat(base.seat), base.type, base.id, "lead" if chosen else ""
-        )
+        state = "lead" if self.work.chosen_base() is base else ""
+        return base_picture(ui, self.map, shape_of(base), fill, ui.theme.seat(base.seat), base.type, base.id, state)
 
-    def _draw_name(self, ui: Ui, base: Base) -> None:
+    def _name(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:
         """A label under the base: what it is, and its width in millimetres."""
         x, y = self.map.px((base.x, base.y - outer_radius(shape_of(base))))
-        if self.map.scale < ui.px(13):
-            return
-        chip(ui, (x, y + ui.px(18)), base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False,
-             ui.theme.seat(base.seat), self.map.rect)  # fmt: skip
+        drawn = chip(
+            ui, base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False, ui.theme.seat(base.seat)
+        )
+        return drawn, drawn.get_rect(center=(round(x), round(y) + ui.px(18))).clamp(self.map.rect).topleft
 
-    def _draw_rings(self, ui: Ui) -> None:
-        for number, rings in enumerate(self.work.aid.rings):
-            shape = anchor_shape(self.work.aid, rings.at, centres=False)
-            for index, radius in enumerate(rings.radii):
-                pattern = ("solid", "dash", "dot")[index % 3]
-                tint = Colour(RING)
-                fill = 0.05 if self.work.chosen == ("rings", number) else 0.02
-                lines.grown(ui, self.map, shape, radius, tint, pattern, fill)
-                slant = math.sqrt(0.5)
-                x, y = support_point(shape, -slant, slant)
-                x, y = self.map.px((x - radius * slant, y + radius * slant))
-                lines.tag(ui, (x, y), self.length_words(radius), tint)
-                if rings.wholly and isinstance(shape, Disc) and shape.r:
-                    # SC-2.4: the centres of like bases that are wholly within lie up to here.
-                    lines.ring(ui, self.map, (shape.x, shape.y), radius, ui.theme["legal"], "dashdot")
-                    words = self.say("measure.wholly", far=self.length_words(radius))
-                    lines.tag(ui, self.map.px((shape.x, shape.y - radius)), words, ui.theme["legal"], role="chip")
+    def _draw_rings(self, ui: Ui, number: int, rings: Rings) -> None:
+        shape = anchor_shape(self.work.aid, rings.at, centres=False)
+        for index, radius in enumerate(rings.radii):
+            pattern = ("solid", "dash", "dot")[index % 3]
+            tint = Colour(RING)
+            fill = 0.05 if self.work.chosen == ("rings", number) else 0.02
+            lines.grown(ui, self.map, shape, radius, tint, pattern, fill)
+            slant = math.sqrt(0.5)
+            x, y = support_point(shape, -slant, slant)
+            x, y = self.map.px((x - radius * slant, y + radius * slant))
+            lines.tag(ui, (x, y), self.length_words(radius), tint)
+            if rings.wholly and isinstance(shape, Disc) and shape.r:
+                # SC-2.4: the centres of like bases that are wholly within lie up to here.
+                lines.ring(ui, self.map, (shape.x, shape.y), radius, ui.theme["legal"], "dashdot")
+                words = self.say("measure.wholly", far=self.length_words(radius))
+                lines.tag(ui, self.map.px((shape.x, shape.y - radius)), words, ui.theme["legal"], role="chip")
 
     def look(self, number: int) -> Colour:
         """The colour of a ruler by its number."""
@@ -190,8 +255,8 @@ class TableDrawing:
             words = [(self.say("measure.legal"), "lead", "legal")]
             lines.callout(ui, anchor, words, "edge", "", self.map.rect)
             return
-        reason = self.say(refusal.text.id, **refusal.text.params)
-        rows = [(self.say("measure.not_legal"), "lead", "text"), (reason, "label", "danger")]
+        why = reason(self.words, refusal, self.cm)
+        rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
         lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
 
     def _photo_now(self) -> pygame.Surface | None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
+from heapq import nsmallest
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -16,7 +18,7 @@ from client.ui import Ui
 from client.widgets.button import button, button_width
 from client.widgets.choices import segments
 from client.widgets.field import field
-from rules.starcraft.aid import Ruler, shape_of
+from rules.starcraft.aid import Base, Ruler, shape_of
 from rules.starcraft.shapes import separation
 
 if TYPE_CHECKING:
@@ -301,21 +303,21 @@ def _distances(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
     assert base is not None
     words = scene.say("measure.from_base", name=scene.base_name(base))
     ui.label(words, Rect(rect.x, rect.y + ui.px(6), rect.width, ui.px(20)), "label", "muted")
-    shape = shape_of(base)
-    rows = []
-    for other in scene.work.aid.bases:
-        if other is not base:
-            there = shape_of(other)
-            far = max(0.0, separation(shape, there))
-            if scene.centres:
-                far = ((base.x - other.x) ** 2 + (base.y - other.y) ** 2) ** 0.5
-            rows.append((far, scene.base_name(other), other.seat))
     high = ui.px(26)
-    for index, (far, name, seat) in enumerate(sorted(rows)[: max(0, (rect.height - ui.px(34)) // high)]):
+    shape, others = shape_of(base), [other for other in scene.work.aid.bases if other is not base]
+
+    def far(other: Base) -> float:
+        if scene.centres:
+            return math.dist((base.x, base.y), (other.x, other.y))
+        return max(0.0, separation(shape, shape_of(other)))
+
+    rows = nsmallest(max(0, (rect.height - ui.px(34)) // high), ((far(other), n) for n, other in enumerate(others)))
+    for index, (away, number) in enumerate(rows):
+        name, seat = scene.base_name(others[number]), others[number].seat
         row = Rect(rect.x, rect.y + ui.px(30) + index * high, rect.width, high)
         ui.badge(seat, (row.x + ui.px(9), row.centery), 13, str(seat + 1))
         ui.label(name, Rect(row.x + ui.px(26), row.y, row.width - ui.px(110), row.height), "chip")
-        ui.label(scene.figure(far), row, "label", "text", "right")
+        ui.label(scene.figure(away), row, "label", "text", "right")
 
 
 def draw_prompt(ui: Ui, scene: MeasureScene, rect: Rect) -> None:

@@ -63,6 +63,11 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._scaled: tuple[Any, pygame.Surface] | None = None
         self._words: tuple[str, Words] | None = None
         self._board = Rect(0, 0, 1, 1)
+        self._pieces = None
+        self._standing = None
+        self._held_now = ""
+        self._still: tuple[int, Rect] | None = None
+        """While a press moves something: how many areas of the picture stay, and where the rail is."""
         self._saved = msg(self.work.aid)
 
     @property
@@ -94,13 +99,31 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         prompt = Rect(ui.px(12), ui.rect.height - ui.px(84), rail.x - ui.px(24), ui.px(76))
         tools.height = prompt.y - tools.y - ui.px(12)
         self._lay_out(ui, Rect(tools.right, bar.bottom, rail.x - tools.right, prompt.y - bar.bottom))
+        moves = bool(self.state.pressed) and self.app.scene is self and not self.big
+        moves = moves and bool(self.work.held or self.work.draft or self.work.corner)
+        self._held_now = self.work.held if moves else ""
         self._draw_table(ui)
         panels.draw_tools(ui, self, tools)
-        panels.draw_rail(ui, self, rail)
         panels.draw_prompt(ui, self, prompt)
         self._draw_bar(ui, bar)
+        self._still = (len(ui.areas), rail) if moves else None
+        if self._still is None:
+            self._draw_moving(ui)
+            panels.draw_rail(ui, self, rail)
         if self.big:
             panels.draw_big(ui, self)
+
+    def draw_over(self, ui: Ui) -> None:
+        if self._still is None:
+            return
+        self._draw_moving(ui)
+        panels.draw_rail(ui, self, self._still[1])
+        self.areas = [*self.areas[: self._still[0]], *ui.areas]
+
+    def hold_moved(self) -> None:
+        if self._still is None:
+            self.touch()
+        self.stirred = True
 
     def _lay_out(self, ui: Ui, board: Rect) -> None:
         left, top, foot = ui.px(44), ui.px(32), ui.px(38)
@@ -151,7 +174,6 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.work.drag(place)
         else:
             self.work.release(place)
-        self.touch()
 
     def hover_changed(self, area: Area | None) -> None:
         self.touch()

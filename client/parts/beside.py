@@ -10,7 +10,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Generic, TypeVar
 
 import pygame
@@ -66,6 +66,12 @@ class Work(Generic[T]):
         """Nobody wants it any more."""
         self.dropped = True
         self._future.cancel()
+
+
+def wait(seconds: float) -> None:
+    """Wait for all that was begun, for pictures that are drawn once. Not for the window: nothing is drawn meanwhile."""
+    with suppress(TimeoutError):
+        _worker.submit(lambda: None).result(seconds)
 
 
 @contextmanager

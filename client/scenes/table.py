@@ -62,6 +62,8 @@ class TableScene(TableDrawing):
         self._zoom_rect = Rect(0, 0, 0, 0)
         self._over = False
         self._places: dict[str, Rect] = {}
+        self._held = None
+        self._still_areas = 0
 
     # -- what is seen ----------------------------------------------------------------------------------------------
     @property

@@ -41,6 +41,10 @@ class TableDrawing(TableInput):
     _breathed: float
     _read_log: Callable[[Sight], None]
     _show_picks: Callable[[Sight], None]
+    _held: Regions | None
+    """The regions while a press moves something that `draw_over` draws."""
+    _still_areas: int
+    """How many areas belong to what does not move meanwhile."""
 
     @property
     @abstractmethod
@@ -53,6 +57,7 @@ class TableDrawing(TableInput):
         """True while marks breathe."""
 
     def draw(self, ui: Ui) -> None:
+        self._held = None
         if self.covered is not None:
             draw_curtain(
                 ui, self.match.players, self.covered, self.before, ui.say(f"game.{self.match.game.id}"), self.lift,
@@ -63,6 +68,8 @@ class TableDrawing(TableInput):
         where = regions(ui, table.hand_region)
         self.sight = sight = self.make_sight()
         self._read_log(sight)
+        sight.held = bool(self.state.pressed) and self.app.scene is self and self.table.holding(sight)
+        self._held = where if sight.held else None
         ui.blit(sky(ui.rect.size, table.sky, ui.theme), (0, 0))
         self._learn_what_is_drawn(ui, sight, where)
         self._marks(ui, sight)
@@ -70,8 +77,10 @@ class TableDrawing(TableInput):
             self._draw_small_curtain(ui, where)
         self._draw_rail(ui, sight, where)
         self._draw_bar(ui, sight, where)
-        self._draw_prompt(ui, sight, where)
+        if not sight.held:
+            self._draw_prompt(ui, sight, where)
         self._draw_zoom(ui, sight, where)
+        self._still_areas = len(ui.areas)
 
     def _learn_what_is_drawn(self, ui: Ui, sight: Sight, where: Regions) -> None:
         """Draw the table; what it draws decides which things of an option can be picked on it."""
@@ -134,6 +143,19 @@ class TableDrawing(TableInput):
             look = self.sight.colour_of(self.sight.seat or 0)
             drag_arrow(ui, area.rect.center, self.state.pointer, look)
         self.stage.draw(ui)
+        if self._held is not None:
+            self._draw_held(ui, self.sight, self._held)
+
+    def _draw_held(self, ui: Ui, sight: Sight, where: Regions) -> None:
+        """What a press moves, and the prompt bar with its figures; the buttons give what is drawn now."""
+        self.table.draw_held(ui, sight)
+        self._draw_prompt(ui, sight, where)
+        self.areas = [*self.areas[: self._still_areas], *ui.areas]
+
+    def hold_moved(self) -> None:
+        if self._held is None:
+            self.touch()
+        self.stirred = True
 
     def _draw_small_curtain(self, ui: Ui, where: Regions) -> None:
         """The hand of the person who is asked is covered; the open table stays in sight."""

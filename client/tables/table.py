@@ -116,6 +116,8 @@ class Sight:
     answer: Callable[[str], None] = lambda text: None
     notes: Mapping[str, str] = field(default_factory=dict)
     """What this seat noted for itself."""
+    held: bool = False
+    """True while a press moves something that is drawn for itself in every frame."""
     order: str = "drawn"
     """The order in which the own hand is shown, one of the table's `hand_orders`."""
     next_order: Callable[[], None] = lambda: None
@@ -199,6 +201,14 @@ class Table(ABC):
     @abstractmethod
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         """Draw board and hand of the view, and report every thing on them."""
+
+    def holding(self, sight: Sight) -> bool:
+        """True while a press moves something: where the sight says `held`, `draw` leaves that out for `draw_held`."""
+        return False
+
+    def draw_held(self, ui: Ui, sight: Sight) -> None:
+        """Draw what a press moves over a picture without it; needed where `holding` can be True."""
+        raise NotImplementedError
 
     def status(self, sight: Sight) -> list[str]:
         """The words of the banner: round or turn, phase."""

@@ -2,8 +2,8 @@
 
 A catalogue is `data/text/<name>.yaml`: id → {en: …, ko: …}. A sentence has gaps `{player}`; a gap's value is an id that
 the game can name ("ARES", "p2/ARES", "p1"), a number, or a list of them. A particle that depends on the word before
-it is written `{이}`, `{을}`, `{은}`, `{과}`, `{으로}` and chosen on the finished line. An English word that follows the number
-in a gap is written `{n:card|cards}`.
+it is written `{이}`, `{을}`, `{은}`, `{과}`, `{으로}` and chosen on the finished line. An English word that follows the
+number in a gap is written `{n:card|cards}`.
 """
 
 from __future__ import annotations
@@ -182,6 +182,8 @@ class Words:
         if isinstance(value, bool):
             return self.say(Text("yes" if value else "no"))
         if isinstance(value, float):
+            if type(value) is not float:  # a kind of number that says itself how it is written
+                return str(value)
             return f"{value:.2f}".rstrip("0").rstrip(".")
         if not isinstance(value, str):
             return str(value)

@@ -10,9 +10,10 @@ from rules.engine.events import Emit, Event
 from rules.starcraft.actions import ask_path, choose_lead, keep_record, return_to_reserve, set_others, settle, travel
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
+from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.laid import LAID, lay_token
 from rules.starcraft.roster import about, speed_of
-from rules.starcraft.shapes import EPSILON_IN, Disc, moved, outer_radius, wholly_within, within
+from rules.starcraft.shapes import EPSILON_IN, Disc, farthest, moved, outer_radius, wholly_within, within
 from rules.starcraft.standing import touching, why_not_stand
 from rules.starcraft.state import DESTROYED, DISENGAGE, MOVE, TABLE, Action, Buff, State, Stop, Token, Unit
 from rules.starcraft.summons import (
@@ -95,7 +96,7 @@ def why_not_work(state: State, unit: Unit, ability: str) -> Refusal | None:
     if ability == "orders" and not _who_obeys(state, unit):
         return Refusal(rule, "nobody_to_order", {"unit": unit.id})
     if ability == "crushing_grip" and not in_grip(state, unit, GRIP_IN):
-        return Refusal(rule, "nobody_to_grip", {"unit": unit.id, "reach": GRIP_IN})
+        return Refusal(rule, "nobody_to_grip", {"unit": unit.id, "reach": Limit(GRIP_IN)})
     if ability == "zergling_reconstitution" and not destroyed_models(state, unit):
         return Refusal(rule, "nobody_destroyed", {"unit": unit.id})
     return why_not_summon(state, unit) if ability == "roachling_infestation" else None
@@ -181,7 +182,7 @@ def extra_move(state: State, unit: Unit, inches: float, ask: Ask, emit: Emit) ->
 def place_unit(state: State, unit: Unit, reach: float, ask: Ask, emit: Emit) -> None:
     """SC-15.1: the lead is taken up and set wholly within so many inches of where it was, then the rest."""
     action = _begin(state, unit, choose_lead(unit, state.alive(unit), ask), "place", reach)
-    params = {"player": seat_id(unit.seat), "model": action.lead, "reach": reach}
+    params = {"player": seat_id(unit.seat), "model": action.lead, "reach": Limit(reach)}
     form = Form("jump", action.lead, {"reach": reach})
     decision = Decision(
         unit.seat, "jump", Text("prompt.jump", params), (), (form,), rule="SC-15.1", source=unit.id, automatic=False
@@ -210,7 +211,8 @@ def why_not_jump(state: State, spot: Stop) -> Refusal | None:
     before = base_of(unit, model.x, model.y, model.heading)
     after = moved(before, spot.x, spot.y, spot.heading)
     if not wholly_within(after, before, action.speed):
-        return Refusal("SC-15.1", "jump_too_far", {"model": model.id, "reach": action.speed})
+        far, reach = Inches(farthest(after, before)), Limit(action.speed)
+        return Refusal("SC-15.1", "jump_too_far", {"model": model.id, "far": far, "reach": reach})
     return why_not_stand(Field(state), unit, after, "place", but=model.id)
 
 

@@ -11,10 +11,10 @@ from rules.engine.events import Emit, Event
 from rules.starcraft.coherency import Links, coherent
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
+from rules.starcraft.figures import Inches
 from rules.starcraft.lead import any_end, entry_used, keeps_clear, prism_host, start_of
 from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
-from rules.starcraft.shapes import rounded_up
 from rules.starcraft.state import (
     DEPLOY,
     DESTROYED,
@@ -132,7 +132,7 @@ def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Em
     emit(
         Event(
             _TOLD[action.kind],
-            {**about(unit), "model": lead.id, "length": rounded_up(action.length)},
+            {**about(unit), "model": lead.id, "length": Inches(action.length)},
             "SC-7.1",
             things=(lead.id,),
         )

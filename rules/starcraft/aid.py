@@ -17,9 +17,10 @@ from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
 from rules.engine.loading import DataError, convert, load_plain
 from rules.starcraft.field import Field, base_of
+from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.position import LARGEST_TABLE_IN, state_of
 from rules.starcraft.segments import nearest_points
-from rules.starcraft.shapes import Disc, Oval, Point, rounded_up
+from rules.starcraft.shapes import Disc, Oval, Point
 from rules.starcraft.standing import why_not_fit
 from rules.starcraft.state import Model, State, Stop, Terrain, Unit
 from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
@@ -159,7 +160,7 @@ def judge(aid: Aid, ruler: Ruler) -> Refusal | None:
     stops = [Stop(*place_of(aid, anchor)) for anchor in ruler.points[1:]]
     walked = path_length(shape, stops)
     if ruler.speed and walked > ruler.speed + 1e-6:
-        return Refusal("SC-7.1", "too_long", {"path": rounded_up(walked), "speed": ruler.speed})
+        return Refusal("SC-7.1", "too_long", {"path": Inches(walked), "speed": Limit(ruler.speed)})
     end = end_of(shape, stops)
     return why_not_travel(measured, unit, shape, stops) or why_not_fit(measured, unit, end, but=base.id)
 

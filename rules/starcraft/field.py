@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from heapq import heapify, heappop, heappush
 
 from msgspec import Struct
 
 from rules.starcraft.shapes import (
+    EPSILON_IN,
     Box,
     Disc,
     Oval,
@@ -17,6 +19,7 @@ from rules.starcraft.shapes import (
     bounds,
     inches,
     meets,
+    outer_radius,
     overlap,
     segment,
     separation,
@@ -63,6 +66,39 @@ def base_of(unit: Unit, x: float, y: float, heading: float = 0.0) -> Disc | Oval
     return Oval(x, y, inches(long) / 2, inches(short) / 2, heading)
 
 
+class Nearest:
+    """Models with their distances from a base (positive apart, negative overlapping), the nearest first.
+
+    No more is measured than is asked for: a model whose outer circle is farther waits.
+    """
+
+    def __init__(self, base: Disc | Oval, rims: Sequence[tuple[float, float, float, Stander]]) -> None:
+        self.base = base
+        self._found: list[tuple[float, Stander]] = []
+        x, y, r = base.x, base.y, outer_radius(base)
+        self._waiting: list[tuple[float, int, bool]] = [
+            (math.hypot(a - x, b - y) - r - c, n, False) for n, (a, b, c, _) in enumerate(rims)
+        ]
+        self._rims = rims
+        heapify(self._waiting)
+
+    def __iter__(self) -> Iterator[tuple[float, Stander]]:
+        number = 0
+        while number < len(self._found) or self._find():
+            yield self._found[number]
+            number += 1
+
+    def _find(self) -> bool:
+        while self._waiting:
+            gap, number, measured = heappop(self._waiting)
+            stander = self._rims[number][3]
+            if measured or (isinstance(self.base, Disc) and isinstance(stander.base, Disc)):
+                self._found.append((gap, stander))
+                return True
+            heappush(self._waiting, (separation(self.base, stander.base), number, True))
+        return False
+
+
 class Field:
     """One state, ready to be measured. Make it anew when anything has moved.
 
@@ -80,8 +116,12 @@ class Field:
             if unit.where == "table"
             for model in (state.alive(unit) if lifted and not _enters(state, unit) else state.on_table(unit))
         ]
+        self._stand()
+
+    def _stand(self) -> None:
         self.by_model = {stander.model.id: stander for stander in self.standers}
-        self._gaps: tuple[Disc | Oval, list[tuple[float, Stander]]] | None = None
+        self._rims = [(s.base.x, s.base.y, outer_radius(s.base), s) for s in self.standers]
+        self._measured: Nearest | None = None
 
     # -- pieces ----------------------------------------------------------------------------------------------------
     def pieces(self) -> Iterator[Piece]:
@@ -106,37 +146,29 @@ class Field:
         return "high" if "high" in levels else "mid" if "mid" in levels else "ground"
 
     # -- bases -----------------------------------------------------------------------------------------------------
-    def others(self, unit: Unit) -> list[Stander]:
-        """The models of all other units."""
-        return [stander for stander in self.standers if stander.unit is not unit]
-
     def enemies(self, unit: Unit) -> list[Stander]:
         return [stander for stander in self.standers if stander.unit.seat != unit.seat]
 
-    def gaps(self, base: Disc | Oval) -> list[tuple[float, Stander]]:
-        """SC-2.2: from a base to every model: positive apart, 0 at a touch, negative when they overlap."""
-        if self._gaps is None or self._gaps[0] != base:
-            if isinstance(base, Disc):  # asked in every frame of a drag: no detour for round bases
-                x, y, r = base.x, base.y, base.r
-                found = [
-                    (math.hypot(x - b.x, y - b.y) - r - b.r if isinstance(b, Disc) else separation(base, b), stander)
-                    for stander in self.standers
-                    for b in (stander.base,)
-                ]
-            else:
-                found = [(separation(base, stander.base), stander) for stander in self.standers]
-            self._gaps = (base, found)
-        return self._gaps[1]
+    def around(self, base: Disc | Oval, reach: float = 0.0) -> list[Stander]:
+        """Every model within so many inches of a base, and a few beside: what is left out is surely farther."""
+        x, y, far = base.x, base.y, outer_radius(base) + reach + 0.01
+        return [s for a, b, r, s in self._rims if abs(a - x) <= far + r and abs(b - y) <= far + r]
+
+    def nearest(self, base: Disc | Oval) -> Nearest:
+        """SC-2.2: the models with their distances from a base, the nearest first; kept until another base is asked."""
+        if self._measured is None or self._measured.base != base:
+            self._measured = Nearest(base, self._rims)
+        return self._measured
 
     def overlapping(self, base: Disc | Oval, but: str = "") -> Stander | None:
         """A model whose base overlaps this one by more than a touch; the model `but` is left out."""
-        return next((s for s in self.standers if s.model.id != but and overlap(base, s.base)), None)
+        return next((s for s in self.around(base) if s.model.id != but and overlap(base, s.base)), None)
 
     def without(self, unit: Unit) -> Field:
         """The same field when this unit has left it."""
         field = Field(self.state)
         field.standers = [stander for stander in self.standers if stander.unit is not unit]
-        field.by_model = {stander.model.id: stander for stander in field.standers}
+        field._stand()
         return field
 
     # -- what blocks whom ------------------------------------------------------------------------------------------
@@ -164,22 +196,29 @@ class Field:
         pieces = self.pieces() if box is None else self.still_there(self.ground.near(box))
         found = [Obstacle(p.id, p.shape, piece=p) for p in pieces if self.blocks(p, unit)]
         if not (unit.burrowed and unit.has("tunneling_claws")):
-            for stander in self.others(unit):
-                if box is not None and not meets(box, stander.base):
-                    continue
-                if not stander.unit.flying and not stander.unit.burrowed:
+            standers = self.standers if box is None else self._met_by(box)
+            for stander in standers:
+                if stander.unit is not unit and not stander.unit.flying and not stander.unit.burrowed:
                     found.append(Obstacle(stander.model.id, stander.base, model=stander.model))
         for token in self.state.tokens:
             if token.mm and self.token_blocks(token, unit):
                 found.append(Obstacle(token.id, token_disc(token), token=token))
         return found
 
+    def _met_by(self, box: Box) -> list[Stander]:
+        left, bottom, right, top = box
+        found = [s for x, y, r, s in self._rims if left - r <= x <= right + r and bottom - r <= y <= top + r]
+        return [s for s in found if isinstance(s.base, Disc) or meets(box, s.base)]
+
     # -- the table's border ----------------------------------------------------------------------------------------
     def holds(self, base: Disc | Oval) -> bool:
         """SC-7.9: the whole base is on the table; exactly reaching the edge is on it."""
+        return self.over(base) <= EPSILON_IN
+
+    def over(self, base: Disc | Oval) -> float:
+        """How far the base reaches over the table's edge; negative where it is inside."""
         left, bottom, right, top = bounds(base)
-        slack = 1e-6
-        return left >= -slack and bottom >= -slack and right <= self.width + slack and top <= self.height + slack
+        return max(-left, -bottom, right - self.width, top - self.height)
 
     def entry_edges(self, seat: int) -> list[tuple[Point, Point]]:
         """The straight parts of the entry edges of a seat."""

@@ -18,6 +18,7 @@ from msgspec import Struct
 from rules.starcraft.field import Field, gap_needed
 from rules.starcraft.motion import near_times
 from rules.starcraft.open_ground import Open
+from rules.starcraft.origins import Edge, Origin
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -58,21 +59,23 @@ class Ways:
     """The ways of the unit's base, standing as `base`, within `budget` inches, on `piece` or (None) on the table.
 
     `doors` are the places on access points where the ground is entered and left, `porches` places on the table just
-    before them.
+    before them. Ways begin at the `origin` where `begins` says so, else at the doors.
     """
 
     def __init__(
         self, field: Field, unit: Unit, base: Disc | Oval, budget: float, piece: Piece | None, doors: Sequence[Point],
-        porches: Sequence[Point], squeezes: bool,
+        porches: Sequence[Point], squeezes: bool, origin: Origin, begins: bool, entry: Sequence[Edge] | None,
     ) -> None:  # fmt: skip
         self.field = field
         self.unit = unit
         self.base = base
         self.budget = budget
         self.piece = piece
-        self.start: Point = (base.x, base.y)
+        self.origin = origin
+        self.begins = begins
+        self.entry = entry
         radius = outer_radius(base) if isinstance(base, Disc) else base.short
-        self.open = Open(field, unit, self.start, radius, budget, () if piece is None else (piece,))
+        self.open = Open(field, unit, origin, radius, budget, () if piece is None else (piece,), entry)
         self.circles = self.open.circles
         self.doors = frozenset(doors)
         self.gates: dict[Point, Point] = self._gates() if squeezes else {}
@@ -86,7 +89,7 @@ class Ways:
     def _gates(self) -> dict[Point, Point]:
         """Mouth → mouth of the gaps that are narrower than the base and wide enough for it (SC-7.12)."""
         found: dict[Point, Point] = {}
-        need, wide = gap_needed(self.unit), 2 * self.open.radius
+        need, wide, origin = gap_needed(self.unit), 2 * self.open.radius, self.origin.distance
         if self.unit.flying or need >= wide:
             return found
         for i, one in enumerate(self.open.shapes):
@@ -99,7 +102,7 @@ class Ways:
                 gap = separation(self.open.obstacles[i].shape, self.open.obstacles[j].shape)
                 if need - EPSILON_IN <= gap < wide - EPSILON_IN:
                     p, q = self._gate(one, two)
-                    if min(math.dist(p, self.start), math.dist(q, self.start)) <= self.budget and self._judged(p, q):
+                    if min(origin(*p), origin(*q)) <= self.budget and self._judged(p, q):
                         found[p], found[q] = q, p
         return found
 
@@ -119,9 +122,10 @@ class Ways:
         return ends[0], ends[1]
 
     def _judged(self, p: Point, q: Point) -> bool:
-        """Does the travel judge allow this straight leg? Squeezes and access points count."""
+        """Does the travel judge allow this straight leg of a longer way? Squeezes and access points count."""
         base = moved(self.base, *p)
-        return why_not_travel(self.field, self.unit, base, [Stop(*q)], None, self.open.obstacles) is None
+        begins = p in self.origin.corners
+        return why_not_travel(self.field, self.unit, base, [Stop(*q)], self.entry, self.open.obstacles, begins) is None
 
     # -- the search ------------------------------------------------------------------------------------------------
     def search(self, sources: Sequence[Arrival]) -> None:
@@ -137,12 +141,12 @@ class Ways:
                 heapq.heappush(queue, (arrival.cost, count, arrival))
 
         if self.unit.flying:
-            self.points.append(Arrival(0.0, -1, 0, 0.0, *self.start))
+            self.points += [Arrival(0.0, -1, 0, 0.0, *corner) for corner in self.origin.corners]
             return
-        for source in sources:
+        for source in chain(sources, self._first() if self.begins else ()):
             push(source)
         seen_points: set[Point] = set()
-        seen: dict[tuple[int, int], list[tuple[float, float]]] = {}
+        seen: dict[tuple[int, int], list[tuple[float, float, float]]] = {}
         while queue:
             cost, _, arrival = heapq.heappop(queue)
             if arrival.circle < 0:
@@ -158,16 +162,33 @@ class Ways:
                 continue
             key = (arrival.circle, arrival.turn)
             covered = seen.setdefault(key, [])
-            # Who comes later to an arc that was followed already brings nothing new beyond the earlier arrival.
-            if any((arrival.angle - angle) * arrival.turn % TURN <= reach + 1e-9 for angle, reach in covered):
+            # Who comes to an arc later than along it from an earlier arrival brings nothing new.
+            r = self.circles[arrival.circle].r
+            if any(
+                (arc := (arrival.angle - angle) * arrival.turn % TURN) <= reach + 1e-9
+                and before + arc * r <= cost + 1e-9
+                for angle, reach, before in covered
+            ):
                 continue
-            budget = (self.budget - cost) / self.circles[arrival.circle].r
-            ahead = [(angle - arrival.angle) * arrival.turn % TURN for angle, _ in covered]
-            arrival.reach = min([span, budget, *ahead])
-            covered.append((arrival.angle, arrival.reach))
+            ahead = [(angle - arrival.angle) * arrival.turn % TURN for angle, _, _ in covered]
+            arrival.reach = min([span, (self.budget - cost) / r, *ahead])
+            covered.append((arrival.angle, arrival.reach, cost))
             self.arrivals.append(arrival)
             for following in self._from_arc(arrival):
                 push(following)
+
+    def _first(self) -> Iterator[Arrival]:
+        """Straight ways from along the origin onto circles and to single points."""
+        for index, circle in enumerate(self.circles):
+            for turn, angle, start in self.origin.joins(circle):
+                place = (circle.x + circle.r * math.cos(angle), circle.y + circle.r * math.sin(angle))
+                length = math.dist(start, place)
+                if length <= self.budget and self.open.follow(index, angle, turn) >= 0 and self._straight(start, place):
+                    yield Arrival(length, index, turn, angle, *place, _beginning(start), ring=circle)
+        for point in self.singles:
+            for start in self.origin.towards(point):
+                if self._straight(start, point):
+                    yield Arrival(math.dist(start, point), -1, 0, 0.0, *point, _beginning(start))
 
     def _from_point(self, at: Arrival) -> Iterator[Arrival]:
         here = (at.x, at.y)
@@ -234,7 +255,7 @@ class Ways:
             if cost <= self.budget + EPSILON_IN:
                 p = (circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave))
                 offers.append((cost, at, p))
-        for at in self.points:
+        for at in chain(self.points, self._beginnings(target)):
             cost = at.cost + math.dist((at.x, at.y), target)
             if cost <= self.budget + EPSILON_IN:
                 offers.append((cost, at, (at.x, at.y)))
@@ -254,9 +275,13 @@ class Ways:
             return False
         if self._lately is not None and self._leads_to(self._lately, target):
             return True
-        found = next((at for at in chain(self.points, self.arrivals) if self._leads_to(at, target)), None)
+        offers = chain(self._beginnings(target), self.points, self.arrivals)
+        found = next((at for at in offers if self._leads_to(at, target)), None)
         self._lately = found or self._lately
         return found is not None
+
+    def _beginnings(self, target: Point) -> Iterator[Arrival]:
+        return (_beginning(start) for start in self.origin.towards(target)) if self.begins else iter(())
 
     def _leads_to(self, at: Arrival, target: Point) -> bool:
         """Is a place within the budget and open when the way goes by this arrival?"""
@@ -271,6 +296,10 @@ class Ways:
         if length < 0 or arc > at.reach + 1e-9 or arc * circle.r + length > left:
             return False
         return self.open.clear((circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave)), target)
+
+
+def _beginning(place: Point) -> Arrival:
+    return Arrival(0.0, -1, 0, 0.0, *place)
 
 
 def corners(piece: Piece) -> list[Point]:

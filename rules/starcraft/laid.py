@@ -12,6 +12,7 @@ from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, s
 from rules.engine.events import Emit, Event
 from rules.starcraft.actions import choose_lead, keep_record, set_others, settle
 from rules.starcraft.field import Field, base_of, token_disc
+from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.roster import about
 from rules.starcraft.shapes import Disc, Oval, farthest, inches, overlap, separation, wholly_within, within
 from rules.starcraft.standing import why_not_stand
@@ -56,12 +57,12 @@ def why_not_token(state: State, form: Form, spot: Stop) -> Refusal | None:
     unit, laid = state.units[form.subject], LAID[form.bounds["ability"]]
     disc = laid_disc(form.bounds["ability"], spot.x, spot.y)
     if not field.holds(disc):
-        return Refusal("SC-7.9", "off_table")
+        return Refusal("SC-7.9", "off_table", {"by": Inches(field.over(disc))})
     own = [s.base for s in field.standers if s.unit is unit]
     near = wholly_within if laid.wholly else within
     if not any(near(disc, base, laid.reach) for base in own):
         far = min((farthest(disc, base) if laid.wholly else separation(disc, base) for base in own), default=0.0)
-        return Refusal(laid.rule, "token_too_far", {"far": round(far, 2), "reach": laid.reach})
+        return Refusal(laid.rule, "token_too_far", {"far": Inches(far), "reach": Limit(laid.reach)})
     for stander in field.standers:
         if overlap(disc, stander.base) and not stander.unit.flying:
             return Refusal(laid.rule, "token_on_model", {"model": stander.model.id})
@@ -72,7 +73,7 @@ def lay_token(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) -> N
     """Set a token of the ability's kind. A unit has one shade or burrow at a time."""
     laid = LAID[ability]
     form = Form("token", unit.id, {"ability": ability, "reach": laid.reach})
-    params = {"player": seat_id(unit.seat), "reach": laid.reach, "token": Text(f"map.token.{laid.kind}")}
+    params = {"player": seat_id(unit.seat), "reach": Limit(laid.reach), "token": Text(f"map.token.{laid.kind}")}
     decision = Decision(
         unit.seat, "token", Text("prompt.token", params), (), (form,), rule=laid.rule, source=unit.id, automatic=False
     )

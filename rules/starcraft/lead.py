@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, base_of
+from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
 from rules.starcraft.reach import Reach
@@ -19,7 +20,6 @@ from rules.starcraft.shapes import (
     Oval,
     Point,
     overlap,
-    rounded_up,
     segment,
     separation,
     support_point,
@@ -112,7 +112,7 @@ def why_not_length(state: State, unit: Unit, action: Action, base: Base, stops: 
     if length > speed + EPSILON_IN:
         straight = math.fsum(math.dist(a, b) for a, b in _ways(base, stops))
         rule = "SC-7.1" if straight > speed + EPSILON_IN else "SC-7.2"
-        return Refusal(rule, "too_long", {"path": rounded_up(length), "speed": speed})
+        return Refusal(rule, "too_long", {"path": Inches(length), "speed": Limit(speed)})
     return None
 
 
@@ -247,13 +247,14 @@ def _why_not_set(field: Field, unit: Unit, action: Action, spot: Stop) -> Refusa
         )
     if unit.has("burrow_ambush"):
         edge = [segment(a, b) for a, b in field.entry_edges(unit.seat)]
+        far = min((separation(base, each) for each in edge), default=math.inf)
         if not any(within(base, each, AMBUSH_IN) for each in edge):
-            return Refusal("SC-13.10", "ambush_too_far", {"reach": AMBUSH_IN})
+            return Refusal("SC-13.10", "ambush_too_far", {"far": Inches(far), "reach": Limit(AMBUSH_IN)})
         return why_not_stand(field, unit, base, DEPLOY, but=action.lead, clear_of=10.0)
     if unit.has("rapid_reinforcements"):
         friends = [s for s in field.standers if s.unit.seat == unit.seat and s.unit is not unit]
         if not any(within(base, friend.base, REINFORCE_IN) for friend in friends):
-            return Refusal("SC-13.10", "no_friend_near", {"reach": REINFORCE_IN})
+            return Refusal("SC-13.10", "no_friend_near", {"reach": Limit(REINFORCE_IN)})
         return why_not_stand(field, unit, base, DEPLOY, but=action.lead, clear_of=8.0)
     return Refusal("SC-13.2", "deploy_needs_start")
 

@@ -183,16 +183,29 @@ def cut_times(p: Point, q: Point, base: Disc | Oval, shape: Shape) -> list[Inter
     if not reach:
         return []
     dx, dy = q[0] - p[0], q[1] - p[1]
-    parts: list[Shape] = [Polygon(part, (part,)) for part in shape.parts] if isinstance(shape, Polygon) else [shape]
-    found = []
-    for part in parts:
+    if isinstance(shape, Polygon):
+        return _oval_cuts(p, q, base, shape)
 
-        def gap(t: float, part: Shape = part) -> float:
-            return separation(Oval(p[0] + t * dx, p[1] + t * dy, base.long, base.short, base.heading), part)
+    def gap(t: float) -> float:
+        return separation(Oval(p[0] + t * dx, p[1] + t * dy, base.long, base.short, base.heading), shape)
 
-        if times := below(gap, -EPSILON_IN):
-            found.append(times)
-    return found
+    times = below(gap, -EPSILON_IN)
+    return [times] if times else []
+
+
+def _oval_cuts(p: Point, q: Point, base: Oval, shape: Polygon) -> list[Interval]:
+    """In axes in which the oval is a circle of radius 1 its slide is that of a round base: nothing is searched."""
+    # The axes are shortened so much that at least the tolerance is left free in every direction.
+    slack = EPSILON_IN * (base.long + base.short) / (2 * math.sqrt(base.long * base.short))
+    h = math.radians(base.heading)
+    c, s, long, short = math.cos(h), math.sin(h), base.long - slack, base.short - slack
+
+    def squeezed(place: Point) -> Point:
+        return (place[0] * c + place[1] * s) / long, (place[1] * c - place[0] * s) / short
+
+    begin, end = squeezed(p), squeezed(q)
+    parts = [tuple(squeezed(corner) for corner in part) for part in shape.parts]
+    return [found for part in parts if (found := _near_part(begin, end, part, 1.0))]
 
 
 def turn_cuts(oval: Oval, to: float, shape: Shape) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from rules.starcraft.field import Field, Obstacle
 from rules.starcraft.motion import comes_near
+from rules.starcraft.origins import Edge, Origin, Place
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -31,14 +32,17 @@ class Open:
     """The obstacles within `budget` inches of the start, and the circles that the centre may follow round them.
 
     Raised pieces that have been entered (`entered`) block nothing, but the centre crosses their outlines at access
-    points only (SC-10.8).
+    points only (SC-10.8). With `entry` the base comes from outside across these parts of the border (SC-13.2).
     """
 
     def __init__(
-        self, field: Field, unit: Unit, start: Point, radius: float, budget: float, entered: Sequence[Piece] = ()
-    ) -> None:
+        self, field: Field, unit: Unit, origin: Origin, radius: float, budget: float, entered: Sequence[Piece] = (),
+        entry: Sequence[Edge] | None = None,
+    ) -> None:  # fmt: skip
         self.field = field
-        self.start = start
+        self.origin = origin
+        self.entry = entry
+        self.walls = [] if entry is None else field.border_without(entry)
         self.radius = radius
         self.budget = budget
         self.entered = entered
@@ -48,9 +52,16 @@ class Open:
         self.circles = list(self._circles())
 
     def _near(self, obstacles: Sequence[Obstacle]) -> list[Obstacle]:
-        x, y = self.start
         reach = self.budget + self.radius
-        return [o for o in obstacles if point_distance(x, y, o.shape) <= reach]
+        return [o for o in obstacles if self._how_far(o.shape) <= reach]
+
+    def _how_far(self, shape: Shape) -> float:
+        """At most the distance of a shape from where ways begin."""
+        if isinstance(self.origin, Place):
+            return point_distance(*self.origin.corners[0], shape)
+        a, b, c, d = bounds(shape)
+        x, y = (a + c) / 2, (b + d) / 2
+        return self.origin.distance(x, y) - math.hypot(c - a, d - b) / 2
 
     @staticmethod
     def _straight(shape: Shape) -> Shape:
@@ -61,7 +72,6 @@ class Open:
         return Polygon(ring, (ring,))
 
     def _circles(self) -> Iterator[Round]:
-        x, y = self.start
         for owner, shape in enumerate(self.shapes):
             if isinstance(shape, Disc):
                 yield Round(shape.x, shape.y, shape.r + self.radius)
@@ -71,15 +81,21 @@ class Open:
             for i, corner in enumerate(ring):
                 a, b = ring[i - 1], ring[(i + 1) % len(ring)]
                 turn = (corner[0] - a[0]) * (b[1] - corner[1]) - (corner[1] - a[1]) * (b[0] - corner[0])
-                if turn > 0 and math.hypot(corner[0] - x, corner[1] - y) <= self.budget + self.radius:
+                if turn > 0 and self.origin.distance(*corner) <= self.budget + self.radius:
                     low = math.atan2(a[0] - corner[0], corner[1] - a[1])
                     high = math.atan2(corner[0] - b[0], b[1] - corner[1])
                     yield Round(corner[0], corner[1], self.radius, owner, (low, high) if convex else None)
 
+        for wall in self.walls:
+            for x, y in wall.outline:
+                yield Round(x, y, self.radius)
+
     # -- what is free ----------------------------------------------------------------------------------------------
     def on_table(self, x: float, y: float) -> bool:
         r = self.radius - EPSILON_IN
-        return r <= x <= self.field.width - r and r <= y <= self.field.height - r
+        if self.entry is None:
+            return r <= x <= self.field.width - r and r <= y <= self.field.height - r
+        return all(point_distance(x, y, wall) >= r for wall in self.walls)
 
     def clear(self, p: Point, q: Point) -> bool:
         """May the base slide straight from p to q without cutting into anything?"""
@@ -104,7 +120,9 @@ class Open:
                     return False
             elif isinstance(shape, Polygon) and any(comes_near(p, q, part, r) for part in shape.parts):
                 return False
-        return all(crosses_by_access(self.field, piece, p, q) for piece in self.entered)
+        if any(comes_near(p, q, wall.outline, r) for wall in self.walls):
+            return False
+        return all(crosses_by_access(self.field, piece, p, q, self.entry or ()) for piece in self.entered)
 
     def free(self, index: int) -> list[tuple[float, float]]:
         """The arcs of a circle on which the base cuts into nothing, found from where the borders cross it."""
@@ -140,6 +158,9 @@ class Open:
             ((0.0, h - r), (w, h - r)),
         ):
             cuts += line_angles(circle, p, q)
+        for wall in self.walls:
+            for x, y in wall.outline:
+                cuts += circle_angles(circle, x, y, r)
         walls = self._walls_on(circle)
         cuts = sorted(cuts + walls)
         free: list[tuple[float, float]] = []
@@ -156,10 +177,11 @@ class Open:
                     free[-1] = (free[-1][0], high)
                 else:
                     free.append((low, high))
-        if len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
+        joined = not any(math.pi - abs(wall) < 1e-9 for wall in walls)
+        if joined and len(free) > 1 and free[0][0] <= -math.pi + 1e-9 and free[-1][1] >= math.pi - 1e-9:
             free[0] = (free[-1][0] - TURN, free[0][1])
             del free[-1]
-        circle.free = free
+        circle.free, circle.walled = free, bool(walls)
         return free
 
     def _walls_on(self, circle: Round) -> list[float]:
@@ -177,7 +199,7 @@ class Open:
     def follow(self, index: int, angle: float, turn: int) -> float:
         """How far the arc can be followed from this angle in the turn's direction; −1 when the place is not free."""
         for low, high in self.free(index):
-            if high - low >= TURN - 1e-9:
+            if high - low >= TURN - 1e-9 and not self.circles[index].walled:
                 return TURN
             at = low + (angle - low) % TURN
             if at > high + 1e-7 and at - TURN >= low - 1e-7:

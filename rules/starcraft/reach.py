@@ -8,9 +8,11 @@ to the start, besides all straight ways.
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from rules.starcraft.field import Field
 from rules.starcraft.ground_ways import Arrival, Ways
+from rules.starcraft.origins import Edge, Origin, Place
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import EPSILON_IN, Disc, Oval, Point, Polygon, outer_radius, overlap
 from rules.starcraft.state import Stop, Unit
@@ -30,31 +32,43 @@ class Reach:
         self.base = base
         self.budget = budget
         self.squeezes = squeezes
-        self.start: Point = (base.x, base.y)
+        self.origin = self._origin()
         climbs = unit.flying or unit.has("raptor_strain")
         self.raised = [] if climbs else [piece for piece in field.pieces() if piece.raised]
         self.doors = self._doors()
         """Places on access points, with the pieces that are entered there."""
         self.grounds: dict[str, Ways] = {}
         """The ways on the table, under "", and on each piece that is reached."""
-        here = next((piece for piece in self.raised if piece.holds(*self.start)), None)
-        self._spread(here)
+        self._spread()
+
+    # -- where ways begin ------------------------------------------------------------------------------------------
+    entry: Sequence[Edge] | None = None
+    """The parts of the border that the base crosses from outside; None for one that stands on the table."""
+
+    def _origin(self) -> Origin:
+        return Place((self.base.x, self.base.y))
+
+    def _first_grounds(self) -> list[str]:
+        """The grounds on which ways begin."""
+        here = next((piece for piece in self.raised if piece.holds(self.base.x, self.base.y)), None)
+        return ["" if here is None else here.id]
 
     def _doors(self) -> dict[Point, list[Piece]]:
         """Places on access points: their middles, their ends, and what is nearest to the start (SC-10.3)."""
         found: dict[Point, list[Piece]] = {}
         for piece in self.raised:
-            if overlap(self.base, piece.shape):  # it hangs over the outline where it stands
-                found[self.start] = []
+            if self.entry is None and overlap(self.base, piece.shape):  # it hangs over the outline where it stands
+                found[self.origin.corners[0]] = []
             for a, b in piece.access:
                 ux, uy = (b[0] - a[0]) / math.dist(a, b) * _HAIR, (b[1] - a[1]) / math.dist(a, b) * _HAIR
                 a, b = (a[0] + ux, a[1] + uy), (b[0] - ux, b[1] - uy)
-                nearest = nearest_points(Disc(*self.start), Polygon((a, b), ((a, b),)))[1]
-                for p in (((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), nearest, a, b):
-                    if p not in found and math.dist(p, self.start) <= self.budget:
+                side = Polygon((a, b), ((a, b),))
+                nearest = [nearest_points(Disc(*corner), side)[1] for corner in self.origin.corners]
+                for p in (((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), *nearest, a, b):
+                    if p not in found and self.origin.distance(*p) <= self.budget:
                         # The middle of a chord lies a little inside a round piece: no door.
                         found[p] = [other for other in self.raised if other.at_access(p)]
-        return {p: pieces for p, pieces in found.items() if pieces or p == self.start}
+        return {p: pieces for p, pieces in found.items() if pieces or p in self.origin.corners}
 
     def _porches(self) -> list[Point]:
         """Where the base just touches a piece before one of its doors."""
@@ -66,21 +80,23 @@ class Reach:
                 found.append((x + ux * radius, y + uy * radius))
         return found
 
-    def _spread(self, here: Piece | None) -> None:
+    def _spread(self) -> None:
         """From ground to ground through the doors, until no door is reached sooner."""
         known: dict[str, dict[Point, Arrival]] = {}
         pieces = {piece.id: piece for piece in self.raised}
-        first = "" if here is None else here.id
-        known[first] = {self.start: Arrival(0.0, -1, 0, 0.0, *self.start)}
-        waiting = [first]
+        first = self._first_grounds()
+        for name in first:
+            known[name] = {corner: Arrival(0.0, -1, 0, 0.0, *corner) for corner in self.origin.corners}
+        waiting = list(first)
         while waiting:
             name = waiting.pop(0)
             if name not in self.grounds:
                 piece = pieces.get(name)
                 doors = [p for p, there in self.doors.items() if piece is None or piece in there]
                 self.grounds[name] = Ways(
-                    self.field, self.unit, self.base, self.budget, piece, doors, self._porches(), self.squeezes
-                )
+                    self.field, self.unit, self.base, self.budget, piece, doors, self._porches(), self.squeezes,
+                    self.origin, name in first, self.entry,
+                )  # fmt: skip
             ways = self.grounds[name]
             ways.search(list(known[name].values()))
             for at in ways.points:
@@ -107,17 +123,18 @@ class Reach:
 
     def _last(self, x: float, y: float) -> tuple[float, Arrival, Point] | None:
         """The cost of a place, the last arrival before it and the point where the way leaves that arrival's arc."""
-        straight = math.dist(self.start, (x, y))
+        straight = self.origin.distance(x, y)
         if straight > self.budget + EPSILON_IN:
             return None
         if self.unit.flying:
-            return straight, Arrival(0.0, -1, 0, 0.0, *self.start), self.start
+            begins = min((*self.origin.corners, *self.origin.towards((x, y))), key=lambda p: math.dist(p, (x, y)))
+            return straight, Arrival(0.0, -1, 0, 0.0, *begins), begins
         found = [last for ways in self.grounds.values() if (last := ways.last((x, y))) is not None]
         return min(found, key=lambda last: last[0], default=None)
 
     def shaded(self, x: float, y: float) -> bool:
         """A quick yes or no for shading, a little less than what `length_to` knows."""
-        if math.dist(self.start, (x, y)) > self.budget:
+        if self.origin.distance(x, y) > self.budget:
             return False
         if self.unit.flying:
             return self.grounds[""].open.on_table(x, y)
@@ -128,8 +145,11 @@ class Reach:
         """All places on arcs that ways come to."""
         return [at for ways in self.grounds.values() for at in ways.arrivals]
 
-    def path_to(self, x: float, y: float) -> list[Stop] | None:
-        """A path that can be walked: arcs become chains of tangents, a hair longer than the shortest length."""
+    def path_to(self, x: float, y: float, turn: float = 0.35) -> list[Stop] | None:
+        """A path that can be walked: arcs become chains of tangents, a hair longer than the shortest length.
+
+        One tangent does for `turn` radians; the smaller, the smaller the hair.
+        """
         found = self._last(x, y)
         if found is None:
             return None
@@ -139,7 +159,7 @@ class Reach:
         out = leave
         while here is not None:
             if here.ring is not None:
-                stops += [Stop(*p) for p in reversed(self._arc_points(here, here.ring, out))]
+                stops += [Stop(*p) for p in reversed(self._arc_points(here, here.ring, out, turn))]
             elif here.before is not None:
                 stops.append(Stop(here.x, here.y))
             before = here.before
@@ -159,13 +179,13 @@ class Reach:
             leave, _ = leave_for(circle, turn, (to.x, to.y))
         return circle.x + circle.r * math.cos(leave), circle.y + circle.r * math.sin(leave)
 
-    def _arc_points(self, at: Arrival, circle: Round, out: Point) -> list[Point]:
+    def _arc_points(self, at: Arrival, circle: Round, out: Point, turn: float) -> list[Point]:
         """The corners of a chain of tangents round the arc from the arrival to where the way leaves it."""
         leave = math.atan2(out[1] - circle.y, out[0] - circle.x)
         arc = (leave - at.angle) * at.turn % TURN
         if arc > TURN - 1e-6:
             arc = 0.0
-        sides = max(1, math.ceil(arc / 0.35))
+        sides = max(1, math.ceil(arc / turn))
         half = arc / sides / 2
         far = circle.r / math.cos(half)
         points = [(at.x, at.y)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from rules.starcraft.ovals import largest_over_directions
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -14,7 +15,6 @@ from rules.starcraft.shapes import (
     Shape,
     edges,
     foot_on_oval,
-    largest_over_directions,
     point_distance,
     point_to_segment,
     segment,

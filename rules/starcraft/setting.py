@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from rules.engine.decisions import Refusal
 from rules.starcraft.coherency import Links, in_reach
 from rules.starcraft.field import Field, base_of
+from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
-from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius, rounded_up
+from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius
 from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, legal_spots
 from rules.starcraft.standing import why_not_stand
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
@@ -55,16 +56,14 @@ class Setting:
         far = Refusal(
             "SC-8.4" if self.unit.coherency > 3 else "SC-8.3",
             "not_coherent",
-            {"far": rounded_up(farthest(base, self.lead)), "reach": self.unit.coherency, "model": self.action.lead},
+            {"far": Inches(farthest(base, self.lead)), "reach": Limit(self.unit.coherency), "model": self.action.lead},
         )
         if self.action.kind == DEPLOY or self.coherent_spot() is not None:
             return far
         nearest = self.nearest_spot()
         if nearest is None or self._away(base) <= self._away(nearest) + NEARNESS_SLACK_IN:
             return None
-        return Refusal(
-            "SC-8.7", "not_nearest", {"far": rounded_up(self._away(base)), "least": rounded_up(self._away(nearest))}
-        )
+        return Refusal("SC-8.7", "not_nearest", {"far": Inches(self._away(base)), "least": Inches(self._away(nearest))})
 
     def _away(self, base: Base) -> float:
         return math.dist((base.x, base.y), (self.lead.x, self.lead.y))

@@ -8,18 +8,17 @@ Lengths are inches, angles degrees (0 = +x, anticlockwise). A base is a `Disc` o
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
+
+from rules.starcraft import ovals
 
 EPSILON_IN = 1e-6
 """SC-2.8: bases overlap when they share more than this, and a limit of X is kept at X plus this."""
 MM_PER_IN = 25.4
 
 Point = tuple[float, float]
-_GOLDEN = (math.sqrt(5) - 1) / 2
-_DIRECTIONS = [(math.cos(k * math.pi / 36), math.sin(k * math.pi / 36)) for k in range(72)]
-_DIRECTION_STEP = math.pi / 36
 
 
 class Disc(Struct, frozen=True, gc=False):
@@ -50,17 +49,6 @@ class Polygon(Struct, frozen=True):
 Shape = Disc | Oval | Polygon
 Box = tuple[float, float, float, float]
 """The smallest x, y and the largest x, y."""
-
-
-# -- figures for people ------------------------------------------------------------------------------------------------
-def rounded_up(inches: float) -> float:
-    """To hundredths, never in favour of a length that must not be too great; the tolerance is not counted."""
-    return math.ceil((inches - 1.5 * EPSILON_IN) * 100) / 100
-
-
-def rounded_down(inches: float) -> float:
-    """To hundredths, never in favour of a length that must not be too small."""
-    return math.floor((inches + 1.5 * EPSILON_IN) * 100) / 100
 
 
 # -- making shapes -----------------------------------------------------------------------------------------------------
@@ -154,29 +142,6 @@ def support_point(shape: Shape, ux: float, uy: float) -> Point:
     return max(shape.outline, key=lambda p: ux * p[0] + uy * p[1])
 
 
-def largest_over_directions(f: Callable[[float, float], float]) -> tuple[float, float]:
-    """The largest value of f over all unit vectors, and the angle (radians) where it is: scanned, then narrowed."""
-    best = max(range(72), key=lambda k: f(*_DIRECTIONS[k]))
-    low, high = (best - 1) * _DIRECTION_STEP, (best + 1) * _DIRECTION_STEP
-
-    def at(angle: float) -> float:
-        return f(math.cos(angle), math.sin(angle))
-
-    a, b = high - _GOLDEN * (high - low), low + _GOLDEN * (high - low)
-    fa, fb = at(a), at(b)
-    for _ in range(44):
-        if fa >= fb:
-            high, b, fb = b, a, fa
-            a = high - _GOLDEN * (high - low)
-            fa = at(a)
-        else:
-            low, a, fa = a, b, fb
-            b = low + _GOLDEN * (high - low)
-            fb = at(b)
-    angle = a if fa >= fb else b
-    return max(fa, fb), angle
-
-
 # -- distances ---------------------------------------------------------------------------------------------------------
 def point_to_segment(px: float, py: float, a: Point, b: Point) -> float:
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -234,47 +199,38 @@ def point_distance(px: float, py: float, shape: Shape) -> float:
     return min(point_to_convex(px, py, part) for part in shape.parts)
 
 
+def _seen_from(oval: Oval, px: float, py: float) -> Point:
+    """A point in the oval's own axes."""
+    h = math.radians(oval.heading)
+    c, s = math.cos(h), math.sin(h)
+    dx, dy = px - oval.x, py - oval.y
+    return dx * c + dy * s, dy * c - dx * s
+
+
+def _part_seen_from(oval: Oval, part: Sequence[Point]) -> list[Point]:
+    h = math.radians(oval.heading)
+    c, s, x, y = math.cos(h), math.sin(h), oval.x, oval.y
+    return [((px - x) * c + (py - y) * s, (py - y) * c - (px - x) * s) for px, py in part]
+
+
 def _point_to_oval(px: float, py: float, oval: Oval) -> float:
-    foot_x, foot_y, inside = foot_on_oval(px, py, oval)
-    away = math.hypot(px - foot_x, py - foot_y)
+    u, v = _seen_from(oval, px, py)
+    foot_u, foot_v, inside = ovals.foot(u, v, oval.long, oval.short)
+    away = math.hypot(u - foot_u, v - foot_v)
     return -away if inside else away
 
 
 def foot_on_oval(px: float, py: float, oval: Oval) -> tuple[float, float, bool]:
-    """The point of the ellipse nearest to p, and whether p lies inside.
-
-    The root of Eberly's equation ("Distance from a Point to an Ellipse", 2013) by Newton's method from the left,
-    where the function is convex and falls, so that no step goes too far.
-    """
+    """The point of the ellipse nearest to p, and whether p lies inside."""
+    u, v, inside = ovals.foot(*_seen_from(oval, px, py), oval.long, oval.short)
     h = math.radians(oval.heading)
     c, s = math.cos(h), math.sin(h)
-    dx, dy = px - oval.x, py - oval.y
-    u, v = dx * c + dy * s, dy * c - dx * s
-    a, b = oval.long, oval.short
-    y0, y1 = abs(u), abs(v)
-    inside = (y0 / a) ** 2 + (y1 / b) ** 2 < 1.0
-    on_axis = y1 < 1e-10 * b  # so near that Newton's first step would divide by nothing
-    if on_axis and y0 * a < a * a - b * b:
-        x0 = a * a * y0 / (a * a - b * b)
-        x1 = b * math.sqrt(max(0.0, 1.0 - (x0 / a) ** 2))
-    elif on_axis:
-        x0, x1 = a, 0.0
-    else:
-        ratio = (a / b) ** 2
-        z0, z1 = y0 / a, y1 / b
-        t = z1 - 1.0
-        for _ in range(64):
-            p, q = ratio * z0 / (t + ratio), z1 / (t + 1.0)
-            step = (p * p + q * q - 1.0) / (2.0 * (p * p / (t + ratio) + q * q / (t + 1.0)))
-            t += step
-            if abs(step) <= 1e-15 * (1.0 + abs(t)):
-                break
-        x0, x1 = ratio * y0 / (t + ratio), y1 / (t + 1.0)
-    fu, fv = math.copysign(x0, u), math.copysign(x1, v)
-    return oval.x + fu * c - fv * s, oval.y + fu * s + fv * c, inside
+    return oval.x + u * c - v * s, oval.y + u * s + v * c, inside
 
 
 def _convex_to_convex(p: Sequence[Point], q: Sequence[Point]) -> float:
+    if len(p) == len(q) == 2:
+        return segments_distance(*p, *q)
     deepest = -math.inf
     for one, other in ((p, q), (q, p)):
         if len(one) < 3:
@@ -300,14 +256,12 @@ def separation(a: Shape, b: Shape) -> float:
         return min(_convex_to_convex(p, q) for p in a.parts for q in b.parts)
     if isinstance(a, Polygon):
         a, b = b, a
+    assert isinstance(a, Oval)
     if isinstance(b, Polygon):
-        return min(_by_support(a, Polygon(part, (part,))) for part in b.parts)
-    return _by_support(a, b)
-
-
-def _by_support(a: Shape, b: Shape) -> float:
-    value, _ = largest_over_directions(lambda ux, uy: -support(a, ux, uy) - support(b, -ux, -uy))
-    return value
+        return min(ovals.to_part(a.long, a.short, _part_seen_from(a, part)) for part in b.parts)
+    assert isinstance(b, Oval)
+    turn = math.radians(b.heading - a.heading)
+    return ovals.to_oval(a.long, a.short, _seen_from(a, b.x, b.y), turn, b.long, b.short)
 
 
 def distance(a: Shape, b: Shape) -> float:
@@ -341,8 +295,8 @@ def farthest(base: Disc | Oval, of: Shape) -> float:
     if isinstance(base, Disc):
         return max(0.0, point_distance(base.x, base.y, of) + base.r)
     if isinstance(of, Polygon) and len(of.parts) > 1:
-        return max(point_distance(*support_point(base, ux, uy), of) for ux, uy in _DIRECTIONS)
-    value, _ = largest_over_directions(lambda ux, uy: support(base, ux, uy) - support(of, ux, uy))
+        return max(point_distance(*support_point(base, ux, uy), of) for ux, uy in ovals.DIRECTIONS)
+    value, _ = ovals.largest_over_directions(lambda ux, uy: support(base, ux, uy) - support(of, ux, uy))
     return max(0.0, value)
 
 

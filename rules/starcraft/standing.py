@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rules.engine.decisions import Refusal
 from rules.starcraft.engagement import ENGAGEMENT_IN
 from rules.starcraft.field import Field, Stander
+from rules.starcraft.figures import Gap, Inches, Limit
 from rules.starcraft.outlines import polygon
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -14,16 +15,18 @@ from rules.starcraft.shapes import (
     Oval,
     Point,
     Polygon,
+    Shape,
     edges,
     farthest,
     overlap,
-    rounded_down,
     segment,
     separation,
     within,
 )
 from rules.starcraft.state import DEPLOY, DISENGAGE, Unit
 from rules.starcraft.terrain import CLEARANCE_SLACK_IN, Piece
+
+NEAR = Limit(ENGAGEMENT_IN)
 
 
 def why_not_stand(
@@ -41,17 +44,22 @@ def why_not_stand(
     )
 
 
+def depth(base: Disc | Oval, other: Shape) -> Inches:
+    """How far a base reaches into something that it overlaps."""
+    return Inches(-separation(base, other))
+
+
 def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> Refusal | None:
     """SC-7.8, SC-7.9: the whole base on the table, on no other base, on ground that carries it.
 
     SC-7.18: a lead, named by `but`, may end upon what has Displacement; models that are set round it may not.
     """
     if not field.holds(base):
-        return Refusal("SC-7.9", "off_table")
-    for stander in field.standers:
+        return Refusal("SC-7.9", "off_table", {"by": Inches(field.over(base))})
+    for stander in field.around(base):
         gives_way = bool(but) and stander.unit.has("displacement")
         if stander.model.id != but and not gives_way and overlap(base, stander.base):
-            return Refusal("SC-7.8", "overlaps_model", {"model": stander.model.id})
+            return Refusal("SC-7.8", "overlaps_model", {"model": stander.model.id, "by": depth(base, stander.base)})
     return None if unit.flying else why_not_on_terrain(field, unit, base)
 
 
@@ -64,7 +72,7 @@ def why_not_on_terrain(field: Field, unit: Unit, base: Disc | Oval) -> Refusal |
             if piece.terrain.size <= 1 and unit.has("large"):
                 continue
             rule = "SC-9.1" if piece.terrain.size <= 1 else "SC-7.8"
-            return Refusal(rule, "overlaps_terrain", {"terrain": piece.id})
+            return Refusal(rule, "overlaps_terrain", {"terrain": piece.id, "by": depth(base, piece.shape)})
         if not _carried(piece, base):
             return Refusal("SC-10.8", "across_outline", {"terrain": piece.id})
     return None
@@ -99,30 +107,31 @@ def why_not_near(field: Field, unit: Unit, base: Disc | Oval, kind: str) -> Refu
     burrowed unit.
     """
     if unit.flying:
-        for stander in field.enemies(unit):
-            if stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
+        for stander in field.around(base, ENGAGEMENT_IN):
+            if stander.unit.seat != unit.seat and stander.unit.flying and within(base, stander.base, ENGAGEMENT_IN):
                 gap = separation(base, stander.base)
                 if gap < ENGAGEMENT_IN - EPSILON_IN:
-                    return Refusal("SC-11.5", "flyer_too_near", {"model": stander.model.id, "gap": rounded_down(gap)})
+                    params = {"model": stander.model.id, "gap": Gap(gap), "need": NEAR}
+                    return Refusal("SC-11.5", "flyer_too_near", params)
         return None
-    for stander in field.others(unit):
+    for stander in field.around(base, ENGAGEMENT_IN):
         enemy = stander.unit.seat != unit.seat
-        if stander.unit.flying or not (enemy or stander.unit.burrowed):
+        if stander.unit is unit or stander.unit.flying or not (enemy or stander.unit.burrowed):
             continue
         if within(base, stander.base, ENGAGEMENT_IN):
             gap = separation(base, stander.base)
             rule = "SC-15.7" if not enemy else "SC-12.2" if kind == DISENGAGE else "SC-7.10"
-            return Refusal(rule, "too_near", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap))})
+            return Refusal(rule, "too_near", {"model": stander.model.id, "gap": Gap(max(0.0, gap)), "need": NEAR})
     return None
 
 
 def why_not_clear(field: Field, unit: Unit, base: Disc | Oval, reach: float) -> Refusal | None:
     """SC-13.10: some ways in must end more than so many inches from every enemy."""
-    for stander in field.enemies(unit):
-        if within(base, stander.base, reach):
+    for stander in field.around(base, reach):
+        if stander.unit.seat != unit.seat and within(base, stander.base, reach):
             gap = separation(base, stander.base)
             return Refusal(
-                "SC-13.10", "not_clear", {"model": stander.model.id, "gap": rounded_down(max(0.0, gap)), "need": reach}
+                "SC-13.10", "not_clear", {"model": stander.model.id, "gap": Gap(max(0.0, gap)), "need": Limit(reach)}
             )
     return None
 
@@ -131,7 +140,7 @@ def why_not_in_zone(field: Field, unit: Unit, base: Disc | Oval) -> Refusal | No
     """SC-13.5: a base that arrives may not overlap the enemy's zone of influence; touching its border is legal."""
     for zone in zones(field, 1 - unit.seat):
         if overlap(base, zone):
-            return Refusal("SC-13.5", "in_zone", {"player": f"p{2 - unit.seat}"})
+            return Refusal("SC-13.5", "in_zone", {"player": f"p{2 - unit.seat}", "by": depth(base, zone)})
     return None
 
 

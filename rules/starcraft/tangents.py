@@ -24,6 +24,8 @@ class Round(Struct, gc=False):
     owner: int = -1
     wedge: tuple[float, float] | None = None
     free: list[tuple[float, float]] | None = None
+    walled: bool = False
+    """True when the centre may not go on at some place of the circle, although the base would be free there."""
 
 
 def tangents_from(p: Point, circle: Round) -> list[tuple[int, float, float]]:

@@ -67,6 +67,11 @@ class Piece(Struct, frozen=True, eq=False):
         return min(point_to_segment(x, y, a, b) for a, b in edges(self.shape.outline))
 
     @property
+    def edge(self) -> Polygon | None:
+        """The outline of a raised polygon as a thing without an inside: its sides; None for other pieces."""
+        return _sides_of(self.shape) if self.raised and isinstance(self.shape, Polygon) else None
+
+    @property
     def access(self) -> tuple[tuple[Point, Point], ...]:
         """The access points as segments; on a round piece each is the smaller arc between its ends, in chords."""
         if isinstance(self.shape, Disc):
@@ -117,6 +122,11 @@ def _arc(disc: Disc, a: Point, b: Point) -> list[tuple[Point, Point]]:
     angles = [first + turn * k / ARC_CHORDS for k in range(1, ARC_CHORDS)]
     rim = [a, *((disc.x + disc.r * math.cos(t), disc.y + disc.r * math.sin(t)) for t in angles), b]
     return list(pairwise(rim))
+
+
+@lru_cache(maxsize=256)
+def _sides_of(shape: Polygon) -> Polygon:
+    return Polygon(shape.outline, tuple(edges(shape.outline)))
 
 
 def shape_of(terrain: Terrain) -> Disc | Polygon:

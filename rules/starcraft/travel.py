@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, gap_needed
+from rules.starcraft.figures import Gap, Limit
 from rules.starcraft.motion import Interval, below, cut_times, merged, near_times, turn_between, turn_cuts, without
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -31,7 +32,6 @@ from rules.starcraft.shapes import (
     overlap,
     point_distance,
     point_to_segment,
-    rounded_down,
     segment,
     separation,
 )
@@ -114,10 +114,12 @@ def why_not_travel(
     stops: Sequence[Stop],
     entry: Sequence[Segment] | None = None,
     blockers: Sequence[Obstacle] | None = None,
+    begins: bool = True,
 ) -> Refusal | None:
     """May a lead of this unit, standing as `base`, travel along the stops? Where it ends is not judged here.
 
-    `entry` lists the seat's entry edges when it comes from outside the table (SC-13.2), None otherwise.
+    `entry` lists the seat's entry edges when it comes from outside the table (SC-13.2), None otherwise. A part of a
+    longer path is judged with `begins` False: the base does not stand where that part begins.
     """
     if unit.flying:
         return None
@@ -134,7 +136,7 @@ def why_not_travel(
                 if refusal:
                     return refusal
                 crossings[piece.id] = times
-    return _why_not_through(field, unit, legs, crossings, blockers)
+    return _why_not_through(field, unit, legs, crossings, blockers, begins)
 
 
 def _why_not_on_table(field: Field, legs: Sequence[Leg], entry: Sequence[Segment] | None) -> Refusal | None:
@@ -188,9 +190,12 @@ def _crossings(
     return times, None
 
 
-def crosses_by_access(field: Field, piece: Piece, p: Point, q: Point) -> bool:
-    """SC-10.8: does a centre that goes straight from p to q cross the outline at access points only, if at all?"""
-    return _crossings(field, piece, [Leg(Disc(*p), p, q)], ())[1] is None
+def crosses_by_access(field: Field, piece: Piece, p: Point, q: Point, entry: Sequence[Segment] = ()) -> bool:
+    """SC-10.8: does a centre that goes straight from p to q cross the outline at access points only, if at all?
+
+    A unit that comes in also crosses it where the piece touches its entry edge (SC-13.9).
+    """
+    return _crossings(field, piece, [Leg(Disc(*p), p, q)], entry)[1] is None
 
 
 def outline_times(piece: Piece, p: Point, q: Point) -> list[float]:
@@ -235,6 +240,7 @@ def _why_not_through(
     legs: Sequence[Leg],
     crossings: dict[str, list[float]],
     blockers: Sequence[Obstacle] | None,
+    begins: bool,
 ) -> Refusal | None:
     """SC-7.16: the base goes round every blocker, except where it squeezes between two whose gap is wide enough."""
     if blockers is None:
@@ -249,7 +255,7 @@ def _why_not_through(
             if span[1] - span[0] > 0
         ]
         if mine and obstacle.piece and obstacle.piece.raised:
-            mine = _not_by_access(obstacle.piece, legs, mine, crossings.get(obstacle.id, []))
+            mine = _not_by_access(obstacle.piece, legs, mine, crossings.get(obstacle.id, []), begins)
         cuts += [(number, span, obstacle) for number, span in mine]
     for number, span, obstacle in sorted(cuts, key=lambda cut: (cut[0], cut[1])):
         if refusal := _why_not_squeeze(field, unit, legs[number], span, obstacle, blockers):
@@ -272,7 +278,7 @@ def _may_meet(leg: Leg, shape: Shape) -> bool:
 
 
 def _not_by_access(
-    piece: Piece, legs: Sequence[Leg], cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float]
+    piece: Piece, legs: Sequence[Leg], cuts: Sequence[tuple[int, Interval]], crossings: Sequence[float], begins: bool
 ) -> list[tuple[int, Interval]]:
     """What is left of the cuts into a raised piece when those that belong to entering and leaving it are taken out.
 
@@ -282,7 +288,7 @@ def _not_by_access(
     """
     free = [(t, float(len(legs))) for t in crossings[:1]] + [(math.ceil(t) - 1.0, t) for t in crossings]
     base, start = legs[0].base, legs[0].p
-    if piece.holds(*start) or (overlap(base, piece.shape) and not piece.access_covered(base)):
+    if begins and (piece.holds(*start) or (overlap(base, piece.shape) and not piece.access_covered(base))):
         free += [span for span in merged([(n + low, n + high) for n, (low, high) in cuts]) if span[0] <= 1e-9]
     for number, leg in enumerate(legs):
         wide = Leg(grown(leg.base, STEERING_SLACK_IN), leg.p, leg.q, leg.turn_to)
@@ -303,7 +309,7 @@ def _why_not_squeeze(
     too_near = [t for t in near_times(leg.p, leg.q, cut.shape, half) if _both(t, span)]
     covered: list[Interval] = []
     if not too_near:
-        for shape in _other_sides(field, leg, span, cut, blockers):
+        for shape in _other_sides(field, unit, leg, span, cut, blockers):
             covered += _gap_times(leg, span, cut.shape, shape, half)
         if not [rest for rest in without(span, covered) if rest[1] - rest[0] > _HAIR]:
             return None
@@ -317,14 +323,13 @@ def _both(a: Interval, b: Interval) -> Interval | None:
     return (low, high) if low < high else None
 
 
-def _other_sides(field: Field, leg: Leg, span: Interval, cut: Obstacle, blockers: Sequence[Obstacle]) -> list[Shape]:
-    """What can be the other side of a gap: another blocker, or the edge of the high ground one is on (SC-7.14)."""
-    shapes: list[Shape] = [other.shape for other in blockers if other is not cut]
-    for piece in field.pieces():
-        if not piece.raised or piece is cut.piece or not isinstance(piece.shape, Polygon):
-            continue
-        if point_distance(*leg.p, piece.shape) < -EPSILON_IN:
-            shapes += [segment(a, b) for a, b in edges(piece.shape.outline)]
+def _other_sides(
+    field: Field, unit: Unit, leg: Leg, span: Interval, cut: Obstacle, blockers: Sequence[Obstacle]
+) -> list[Shape]:
+    """What can be the other side of a gap: another blocker, or the edge of high ground, also where one is on it."""
+    shapes: list[Shape] = [o.shape for o in blockers if o is not cut and not (o.piece and o.piece.edge)]
+    if not unit.has("raptor_strain"):
+        shapes += [piece.edge for piece in field.pieces() if piece.edge is not None and piece is not cut.piece]
     (ax, ay), (bx, by), far = _at(leg, span[0]), _at(leg, span[1]), _together(leg)
     box = (min(ax, bx) - far, min(ay, by) - far, max(ax, bx) + far, max(ay, by) + far)
     return [shape for shape in shapes if meets(box, shape)]
@@ -370,7 +375,7 @@ def _why_stuck(unit: Unit, leg: Leg, stuck: Interval, cut: Obstacle, blockers: S
     for other in sorted(sides, key=lambda other: point_distance(x, y, other.shape)):
         gap = separation(cut.shape, other.shape)
         if EPSILON_IN < gap < need - EPSILON_IN:
-            params = {"one": cut.id, "two": other.id, "gap": rounded_down(gap), "need": need}
+            params = {"one": cut.id, "two": other.id, "gap": Gap(gap), "need": Limit(need)}
             return Refusal("SC-7.12", "gap_too_narrow", params)
     return why_blocked(cut)
 

@@ -11,7 +11,7 @@ from rules.engine.dice import Dice
 from rules.starcraft.field import Field
 from rules.starcraft.outlines import polygon, self_crossing
 from rules.starcraft.position import state_of
-from rules.starcraft.shapes import Disc, Oval, Polygon, Shape
+from rules.starcraft.shapes import Disc, Oval, Polygon, Shape, rectangle, separation
 
 _UNIT_RING = ShapelyPolygon([(math.cos(2 * math.pi * k / 8192), math.sin(2 * math.pi * k / 8192)) for k in range(8192)])
 
@@ -81,3 +81,60 @@ def crowded_field(rng: Dice, bases: int, pieces: int) -> Field:
         "p2": [{"id": "Z", "type": "marine", "models": {f"Z{k}": [d.x, d.y] for k, d in enumerate(rest)}}],
     }
     return Field(state_of({"table": [36, 36], "units": units, "terrain": terrain}))
+
+
+def levelled_field(rng: Dice, side: float = 30.0) -> Field:
+    """A table of platforms with access points, ramps at some of them, walls, round pieces and marines; A1 moves.
+
+    Its base has 25 to 80 mm and its size is 0 to 3; in every third table it begins on a platform.
+    """
+    terrain: list[dict[str, Any]] = []
+    shapes: list[Shape] = []
+
+    def put(shape: Shape, keep: float, **keys: Any) -> bool:
+        if any(separation(shape, other) < keep for other in shapes):
+            return False
+        shapes.append(shape)
+        terrain.append({"id": f"T{len(terrain)}", **keys})
+        return True
+
+    for _ in range(400):
+        if len(terrain) >= 9:
+            break
+        kind, x, y = rng.below(6), number(rng, 1, side - 8), number(rng, 1, side - 8)
+        w, h = (number(rng, 2, 6), number(rng, 2, 6)) if kind < 2 else (number(rng, 0.4, 4), number(rng, 0.4, 4))
+        if kind == 2:
+            put(Disc(x, y, w / 2), 0.4, size=2, circle=[x, y, w / 2])
+            continue
+        rect = [x, y, x + w, y + h]
+        if kind > 2:
+            put(rectangle(*rect), 0.4, size=2, rect=rect)
+            continue
+        low = number(rng, 0.2, w * 0.5)
+        high = min(w - 0.1, low + number(rng, 1, 3))
+        access = [[[x + low, y], [x + high, y]]]
+        if rng.below(2):
+            access.append([[x, y + 0.3], [x, y + min(h - 0.2, 2)]])
+        up, ramp = rng.below(2), [x + low, y - 2.5, x + high, y]
+        if (
+            put(rectangle(*rect), 0.4, size=1 + rng.below(3), standable=True, rect=rect, access=access)
+            and up
+            and y > 2.5
+        ):
+            ends = [[[x + low, y - 2.5], [x + high, y - 2.5]], access[0]]
+            put(rectangle(*ramp), -1e-9, size=1, ramp=True, rect=ramp, access=ends)
+    radius = (25, 32, 40, 50, 80)[rng.below(5)] / 25.4 / 2
+    places: list[Disc] = []
+    for _ in range(3000):
+        own = radius if not places else 32 / 25.4 / 2
+        disc = Disc(number(rng, 2, side - 2), number(rng, 2, side - 2), own)
+        if len(places) < 14 and all(separation(disc, other) > 0.02 for other in [*shapes, *places]):
+            places.append(disc)
+    one, *rest = places
+    tall = [piece for piece in terrain if piece.get("standable") and not piece.get("ramp")]
+    for x0, y0, x1, y1 in (piece["rect"] for piece in tall if rng.below(3) == 0):
+        if min(x1 - x0, y1 - y0) > 2 * radius + 0.2:
+            one = Disc((x0 + x1) / 2, (y0 + y1) / 2, radius)
+    a = {"id": "A", "type": "marine", "base": radius * 2 * 25.4, "size": rng.below(4), "models": {"A1": [one.x, one.y]}}
+    z = {"id": "Z", "type": "marine", "models": {f"Z{k}": [d.x, d.y] for k, d in enumerate(rest)}}
+    return Field(state_of({"table": [side, side], "units": {"p1": [a], "p2": [z]}, "terrain": terrain}))

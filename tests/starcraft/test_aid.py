@@ -31,7 +31,7 @@ def test_rulers_and_paths() -> None:
 def test_it_judges_when_asked() -> None:
     aid = table()
     refusal = judge(aid, aid.rulers[1])
-    assert refusal is not None and refusal.rule == "SC-7.1" and refusal.params["path"] == 6.83
+    assert refusal is not None and refusal.rule == "SC-7.1" and str(refusal.params["path"]) == "6.83"
     aid.rulers[1].speed = 7
     assert judge(aid, aid.rulers[1]) is None
     aid.rulers.append(Ruler([Anchor("a"), Anchor("", 17, 7)], 10))

@@ -10,23 +10,24 @@ import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
-from client.battlefield.bases import chip, draw_base
+from client.battlefield.bases import base_picture, chip, draw_base
+from client.battlefield.figures import reason
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.labels import Labels, box_of
 from client.tables.starcraft.pathdraw import PathDrawing
-from client.tables.starcraft.reachmask import draw_mask
+from client.tables.starcraft.reachmask import Mask, draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.ui import Ui
-from client.words import refusal_lines
 from rules.starcraft import catalogue
-from rules.starcraft.field import Field, token_disc
-from rules.starcraft.shapes import Disc, Oval, bounds, outer_radius, support
+from rules.starcraft.field import Field, Stander, token_disc
+from rules.starcraft.shapes import Disc, Oval, outer_radius, support
 from rules.starcraft.standing import zone_of
 from rules.starcraft.state import TABLE as ON_TABLE
-from rules.starcraft.state import Model, State, Unit
+from rules.starcraft.state import Model, State, Token, Unit
 from rules.starcraft.tokens import TOKEN_KINDS
 
 _MARGIN = 14
@@ -42,9 +43,33 @@ class MapDrawing(PathDrawing):
         editor = sight.editor if isinstance(sight.editor, MapEditor) else None
         if editor is not None:
             editor.free = self._free
-        backdrop = self._backdrop(ui, sight, view, field, editor)
-        ui.blit(backdrop, (self.map.rect.x - ui.px(_MARGIN), self.map.rect.y - ui.px(_MARGIN)))
+        self.hot = sight.pointed if editor is None else ""
+        self._still(ui, sight, view)
+        before = ui.surface.get_clip()
+        margin = ui.px(_MARGIN)
+        ui.surface.set_clip(self.map.rect.inflate(margin, margin))
+        self._zones(ui, sight, view, field)
+        if (mask := self._mask(view, editor)) is not None:
+            draw_mask(ui, self.map, mask)
+        for token in view.tokens:
+            if not token.removed:
+                self._token(ui, sight, token)
+        for drawn, place in self._stand(ui, sight, view, field, editor):
+            ui.surface.blit(drawn, place)
+        if self.hot in field.by_model and self._state_of(sight, view, editor, view.models[self.hot]) in ("", "legal"):
+            ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
         self._areas(ui, sight, view, field, editor)
+        ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
+        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
+        ui.surface.set_clip(before)
+        ground.draw_rulers(ui, self.map, self.frame, self.cm)
+        self._foot(ui, sight, view)
+
+    def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
+        """What is drawn or set just now, with all that is said about it."""
+        assert self.map is not None
+        field = self.field(view)
+        editor = sight.editor if isinstance(sight.editor, MapEditor) else None
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         ghost = self.ghost(editor)
@@ -60,74 +85,62 @@ class MapDrawing(PathDrawing):
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         if editor is None:
             self.moves.draw_path(ui, self, sight, view)  # type: ignore[arg-type]
-        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
         ui.surface.set_clip(before)
-        pointer = None if ghost is None else (ghost.x, ghost.y)
-        ground.draw_rulers(ui, self.map, self.frame, self.cm, pointer)
-        self._foot(ui, sight, view)
+        if ghost is not None:
+            ground.ruler_marks(ui, self.map, (ghost.x, ghost.y))
 
-    def _backdrop(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> pygame.Surface:
-        """All that stays while a path is drawn: ground, zones, reach, models, names. Kept as one opaque picture."""
+    def _mask(self, view: State, editor: MapEditor | None) -> Mask | None:
+        """What the lead that is being drawn can reach, as far as that is known."""
+        if "reach" not in self.shown or not isinstance(editor, PathEditor):
+            return None
+        lead, speed = editor.action.lead, editor.speed
+        wanted = (id(view), lead, speed)
+        return self.reach.want(wanted, editor.field, editor.unit, lead, editor.stand, speed, editor.deploys)
+
+    def _token(self, ui: Ui, sight: Sight, token: Token) -> None:
         assert self.map is not None
-        self.hot = sight.pointed if editor is None else ""
-        mask = None
-        if "reach" in self.shown and isinstance(editor, PathEditor) and not editor.deploys:
-            wanted = (id(view), editor.action.lead, editor.speed)
-            mask = self.reach.want(wanted, editor.field, editor.unit, editor.stand, editor.speed)
-        steady = (id(view), id(editor), id(mask), frozenset(self.shown), self.map.key, ui.theme.name, ui.scale,
-                  ui.text_scale, sight.language)  # fmt: skip
-        if isinstance(editor, PathEditor) and self._steady == steady and self._kept and ui.measured is None:
-            return self._kept[1]  # while one path is drawn nothing else on the map changes
-        self._steady = steady
-        states = tuple(
-            (s.model.id, s.base, self._state_of(sight, view, editor, s.model, s.unit)) for s in field.standers
-        )
-        done = tuple(unit.activated for unit in view.units.values())
-        seat = sight.decision.seat if sight.decision is not None and sight.mine else None
-        tokens = tuple((token.id, token.x, token.y, token.removed) for token in view.tokens)
-        key = (self._still_key(sight, view), tokens, states, done, seat, id(mask), ui.theme.name, ui.scale,
-               ui.text_scale, sight.language)  # fmt: skip
-        if self._kept is not None and self._kept[0] == key and ui.measured is None:
-            return self._kept[1]
-        margin = ui.px(_MARGIN)
-        whole = self.map.rect.inflate(2 * margin, 2 * margin)
-        made = ui.copy_of(whole)
-        here, there, onto = self.map, copy.copy(self.map), ui.surface
-        there.rect = Rect(margin, margin, *here.rect.size)
-        self.map, ui.surface = there, made
-        self._still(ui, sight, view)
-        made.set_clip(there.rect.inflate(ui.px(6), ui.px(6)))
-        self._zones(ui, sight, view, field)
-        if mask is not None:
-            draw_mask(ui, there, mask)
-        for token in view.tokens:
-            if not token.removed:
-                disc = token_disc(token)
-                name = sight.say(f"map.token.{token.kind}") if token.kind in TOKEN_KINDS else token.id
-                ground.draw_token(ui, there, (disc.x, disc.y), disc.r, name, token.kind == "force_field")
-        for name, base, state in states:
-            unit = view.unit_of(name)
-            rim = ui.theme.seat(sight.colour_of(unit.seat))
-            short = self._short(view.models[name], unit)
-            draw_base(ui, there, base, self.fill_of(ui, unit), rim, unit.type, short, state)
-        made.set_clip(None)
-        self._chips(ui, sight, view, field)
-        self.map, ui.surface = here, onto
-        self._kept = (key, made)
-        return made
+        disc = token_disc(token)
+        name = sight.say(f"map.token.{token.kind}") if token.kind in TOKEN_KINDS else token.id
+        ground.draw_token(ui, self.map, (disc.x, disc.y), disc.r, name, token.kind == "force_field")
 
-    def _state_of(self, sight: Sight, view: State, editor: MapEditor | None, model: Model, unit: Unit) -> str:
-        """How a base is drawn: left behind, leading, pointed at, or one that may be picked."""
+    def _stand(
+        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """All bases and the labels of their units, with their places; laid out anew only when something differs."""
+        assert self.map is not None
+        picked = tuple(what for what, _ in sight.picked)
+        looks = tuple(player.look for player in sight.players)
+        lit = sight.lit if sight.mine else None
+        key = (id(view), id(editor), picked, lit, looks, self.map.key, self.map.rect.topleft, ui.theme.name, ui.scale,
+               ui.text_scale, sight.language)  # fmt: skip
+        if self._standing is not None and self._standing[0] == key and ui.measured is None:
+            return self._standing[1]
+        drawn = [
+            self._face(ui, sight, view, stander, self._state_of(sight, view, editor, stander.model))
+            for stander in field.standers
+        ]
+        drawn += self._chips(ui, sight, view, field)
+        self._standing = (key, drawn)
+        return drawn
+
+    def _face(
+        self, ui: Ui, sight: Sight, view: State, stander: Stander, state: str
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        assert self.map is not None
+        unit, rim = stander.unit, ui.theme.seat(sight.colour_of(stander.unit.seat))
+        short = unit.id if len(unit.models) == 1 else stander.model.id  # a unit of one is named by its letter alone
+        return base_picture(ui, self.map, stander.base, self.fill_of(ui, unit), rim, unit.type, short, state)
+
+    def _state_of(self, sight: Sight, view: State, editor: MapEditor | None, model: Model) -> str:
+        """How a base is drawn: left behind, leading, or one that may be picked."""
         action = view.action
-        lifted = action is not None and action.unit == unit.id and model.id in action.left
+        lifted = action is not None and action.unit == model.unit and model.id in action.left
         if lifted or (isinstance(editor, PathEditor) and editor.action.lead == model.id):
             return "start"
         if action is not None and action.lead == model.id:
             return "lead"
         if any(what == model.id for what, _ in sight.picked):
             return "lead"
-        if model.id == self.hot:
-            return "hot"
         return "legal" if sight.mine and editor is None and model.id in sight.lit else ""
 
     def _still(self, ui: Ui, sight: Sight, view: State) -> None:
@@ -137,6 +150,7 @@ class MapDrawing(PathDrawing):
         here.rect = Rect(0, 0, *self.map.rect.size)
 
         def draw(rect: Rect) -> None:
+            ui.surface.fill(ui.theme["bg"], rect)
             ground.draw_mat(ui, here, "grid" in self.shown)
             if "edges" in self.shown:
                 self._entry_edges(ui, here, sight, view)
@@ -146,7 +160,7 @@ class MapDrawing(PathDrawing):
             for name, place in view.markers.items():
                 ground.draw_marker(ui, here, name, place)
 
-        drawn = ui.kept(("battlefield", *self._still_key(sight, view)), self.map.rect.size, draw)
+        drawn = ui.kept(("battlefield", *self._still_key(sight, view)), self.map.rect.size, draw, opaque=True)
         ui.blit(drawn, self.map.rect.topleft)
 
     def _still_key(self, sight: Sight, view: State) -> tuple[Any, ...]:
@@ -194,72 +208,29 @@ class MapDrawing(PathDrawing):
         bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
         lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
 
-    def _short(self, model: Model, unit: Unit) -> str:
-        """The name on a base: the unit's letter alone for a unit of one."""
-        return unit.id if len(unit.models) == 1 else model.id
-
-    def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
-        """A label at every unit, beside its bases, off all others, off markers and off the labels before it."""
+    def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """A label for every unit, with its place."""
         assert self.map is not None
-        solid = [self._box_of(s.base) for s in field.standers if s.model.set]
-        solid += [self._box_of(Disc(x, y, 0.6)) for x, y in view.markers.values()]
+        here = self.map
+        solid = [box_of(here, s.base) for s in field.standers if s.model.set]
+        solid += [box_of(here, Disc(x, y, 0.6)) for x, y in view.markers.values()]
         solid += [
-            ground.label_of(ui, self.map, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
+            ground.label_of(ui, here, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
             for piece in view.terrain
             if piece.id not in view.removed
         ]
-        taken: list[Rect] = []
+        labels, drawn = Labels(ui, here, solid), []
         for unit in view.units.values():
             bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
             if not bases or unit.where != ON_TABLE:
                 continue
-            whole = self._box_of(bases[0]).unionall([self._box_of(base) for base in bases[1:]])
-            if not self.map.rect.inflate(ui.px(40), ui.px(40)).colliderect(whole):
-                continue
             count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
-            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
-            size = (ui.px(60) + ui.text_width(words, "chip"), ui.px(24))
-            places = self._chip_places(ui, whole, size)
-            # An inch farther off is worth as much as a small part of a base.
-            costs = [self._crowding(place, solid, taken) + 12 * rank for rank, place in enumerate(places)]
-            box = places[costs.index(min(costs))]
-            tint = ui.theme.seat(sight.colour_of(unit.seat))
-            drawn = chip(ui, box.center, sight.colour_of(unit.seat), unit.seat, words, count, unit.activated, tint,
-                         ui.rect)  # fmt: skip
-            taken.append(drawn)
-
-    def _box_of(self, base: Disc | Oval) -> Rect:
-        """The pixels round a base."""
-        assert self.map is not None
-        left, bottom, right, top = bounds(base)
-        (x0, y0), (x1, y1) = self.map.px((left, top)), self.map.px((right, bottom))
-        return Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0))
-
-    @staticmethod
-    def _chip_places(ui: Ui, whole: Rect, size: tuple[int, int]) -> list[Rect]:
-        """Where a label may be, the usual place first: above, below, beside, and farther off."""
-        places = []
-        for off in (ui.px(5), ui.px(32), ui.px(60)):
-            for share in (0.5, 0.0, 1.0):
-                x = whole.x + round((whole.width - size[0]) * share)
-                places += [Rect(x, whole.y - off - size[1], *size), Rect(x, whole.bottom + off, *size)]
-            places += [
-                Rect(whole.x - off - size[0], whole.centery - size[1] // 2, *size),
-                Rect(whole.right + off, whole.centery - size[1] // 2, *size),
-            ]
-        return places
-
-    def _crowding(self, place: Rect, solid: list[Rect], taken: list[Rect]) -> int:
-        """The pixels that a label would hide; another label counts thrice, what is off the map most."""
-        assert self.map is not None
-
-        def shared(other: Rect) -> int:
-            common = place.clip(other)
-            return common.width * common.height
-
-        inside = place.clip(self.map.rect)
-        off = place.width * place.height - inside.width * inside.height
-        return sum(map(shared, solid)) + 3 * sum(map(shared, taken)) + 9 * off
+            words = self.unit_name(sight, unit) if here.scale >= ui.px(16) else unit.id
+            look = sight.colour_of(unit.seat)
+            label = chip(ui, look, unit.seat, words, count, unit.activated, ui.theme.seat(look))
+            if (box := labels.place(bases, label.get_size())) is not None:
+                drawn.append((label, box.topleft))
+        return drawn
 
     def unit_name(self, sight: Sight, unit: Unit) -> str:
         if unit.name:
@@ -293,9 +264,10 @@ class MapDrawing(PathDrawing):
         wrong = editor.held if editor.held in refusals else next(iter(refusals), "")
         if wrong:
             base = bases[wrong]
-            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusals[wrong])
-            rows = [(sight.say("map.may_not", model=wrong), "lead", "text"), (reason, "label", "danger")]
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", rule, self.map.rect)
+            why = refusals[wrong]
+            rows = [(sight.say("map.may_not", model=wrong), "lead", "text"),
+                    (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
+            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.map.rect)
 
     def _range_rings(self, ui: Ui, base: Disc | Oval | None) -> None:
         """Range rings from the edge of what is moved or pointed at."""
@@ -318,10 +290,8 @@ class MapDrawing(PathDrawing):
         draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type if editor.name else "",
                   editor.name, "refused" if refusal else "lead")  # fmt: skip
         if refusal is not None:
-            reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-            lines.callout(
-                ui, self.map.px((ghost.x, ghost.y)), [(reason, "label", "danger")], "danger", rule, self.map.rect
-            )
+            rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
+            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.map.rect)
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""

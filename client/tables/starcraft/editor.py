@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from pygame import Rect
@@ -9,11 +10,29 @@ from pygame import Rect
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Point
+from rules.starcraft.segments import nearest_points
+from rules.starcraft.shapes import Disc, Oval, Point
 from rules.starcraft.state import State
 
 SNAP_IN = 0.12
 """How near bases are drawn into contact."""
+
+
+def apart_by(base: Disc | Oval, other: Disc | Oval, gap: float) -> Point | None:
+    """Where the centre of `base` goes so that it is exactly `gap` inches from `other`, by the shortest way.
+
+    None for an oval that overlaps: it may have no such way.
+    """
+    if isinstance(base, Disc) and isinstance(other, Disc):
+        dx, dy = base.x - other.x, base.y - other.y
+        away, reach = math.hypot(dx, dy) or 1.0, base.r + other.r + gap
+        return other.x + dx / away * reach, other.y + dy / away * reach
+    p, q = nearest_points(base, other)
+    far = math.dist(p, q)
+    if far < 1e-6:
+        return None
+    share = 1.0 - gap / far  # along the shortest line the nearest points stay the same
+    return base.x + (q[0] - p[0]) * share, base.y + (q[1] - p[1]) * share
 
 
 class MapEditor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from client.tables.starcraft.editor import SNAP_IN, MapEditor
+from client.tables.starcraft.editor import SNAP_IN, MapEditor, apart_by
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
@@ -173,10 +173,10 @@ class PathEditor(MapEditor):
         return self._snap_to_speed(spot)
 
     def _snap_to_bases(self, ghost: Disc | Oval, spot: Stop) -> Stop:
-        for gap, stander in self.field.gaps(ghost):
-            if gap > 1.0 + LINE_SNAP_IN or stander.model.id == self.action.lead:
-                continue
-            if isinstance(ghost, Oval) or isinstance(stander.base, Oval):
+        for gap, stander in self.field.nearest(ghost):
+            if gap > 1.0 + LINE_SNAP_IN:
+                break
+            if stander.model.id == self.action.lead:
                 continue
             enemy = stander.unit.seat != self.unit.seat and stander.unit.flying == self.unit.flying
             wanted = None
@@ -184,14 +184,9 @@ class PathEditor(MapEditor):
                 wanted = 1.0 + (0.0 if self.unit.flying else _HAIR)
             elif not enemy and abs(gap) <= SNAP_IN:
                 wanted = 0.0
-            if wanted is None:
+            if wanted is None or (moved_to := apart_by(ghost, stander.base, wanted)) is None:
                 continue
-            dx, dy = ghost.x - stander.base.x, ghost.y - stander.base.y
-            away = math.hypot(dx, dy) or 1.0
-            reach = outer_radius(ghost) + outer_radius(stander.base) + wanted
-            return Stop(
-                round(stander.base.x + dx / away * reach, 9), round(stander.base.y + dy / away * reach, 9), spot.heading
-            )
+            return Stop(round(moved_to[0], 9), round(moved_to[1], 9), spot.heading)
         return spot
 
     def _snap_to_speed(self, spot: Stop) -> Stop:

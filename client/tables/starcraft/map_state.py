@@ -46,8 +46,8 @@ class MapState:
         """True while snapping is off (Alt is held)."""
         self._sight: Sight | None = None
         self._field: tuple[int, Field] | None = None
-        self._kept: tuple[Any, pygame.Surface] | None = None
-        self._steady: tuple[Any, ...] | None = None
+        self._standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None = None
+        """Tokens, bases and labels as they were drawn last, with what they depend on."""
         self._grab = ""
         self._pressed: tuple[str, tuple[int, int]] | None = None
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from heapq import nsmallest
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,11 +26,11 @@ from rules.starcraft.state import State, Unit
 if TYPE_CHECKING:
     from client.tables.starcraft.table import StarCraftTable
 
-__all__ = ["draw_column", "draw_switches", "limit"]
+__all__ = ["draw_rest", "draw_sheets", "draw_switches", "limit"]
 
 
-def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect, strip: Rect) -> None:
-    """Everything beside the map, from the top as far as there is room; what is left over in the strip below the map."""
+def draw_sheets(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> Rect:
+    """The head of the column beside the map: the reserve, or the sheet of the unit that acts; returns what is left."""
     gap, y = ui.px(10), rect.y
     unit = table.unit_in_hand(sight)
     editor = sight.editor if isinstance(sight.editor, MapEditor) else None
@@ -38,6 +40,14 @@ def draw_column(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
         y = _reserve(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
     if unit is not None and editor is not None:
         y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
+    return Rect(rect.x, y, rect.width, rect.bottom - y)
+
+
+def draw_rest(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect, strip: Rect) -> None:
+    """The rest of the column as far as there is room; what finds none in the strip below the map."""
+    gap, y = ui.px(10), rect.y
+    unit = table.unit_in_hand(sight)
+    editor = sight.editor if isinstance(sight.editor, MapEditor) else None
     if isinstance(editor, PathEditor) and editor.legs():
         y = _this_move(ui, table, sight, editor, Rect(rect.x, y, rect.width, 0)) + gap
     if table.moves.open:
@@ -289,17 +299,22 @@ def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghos
     field = editor.field if isinstance(editor, PathEditor) else table.field(view)
     own = table.unit_in_hand(sight)
     mine = None if own is None else own.seat
-    gaps = [(gap, stander) for gap, stander in field.gaps(ghost) if stander.unit.seat != mine]
-    if table.centres:
-        gaps = [(math.dist((ghost.x, ghost.y), (s.base.x, s.base.y)), s) for _, s in gaps]
-    rows = sorted((max(0.0, far), s.model.id, s.unit.seat) for far, s in gaps)
+    others = [s for s in field.standers if s.unit.seat != mine]
     high = ui.px(21)
     columns = max(1, rect.width // ui.px(170))
-    count = min(-(-len(rows) // columns), 5, max(1, (rect.height - ui.px(58)) // high))
+    count = min(-(-len(others) // columns), 5, max(1, (rect.height - ui.px(58)) // high))
+    if table.centres:
+        rows = nsmallest(
+            count * columns, ((math.dist((ghost.x, ghost.y), (s.base.x, s.base.y)), s.model.id) for s in others)
+        )
+    else:
+        gaps = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit.seat != mine)
+        rows = list(islice(gaps, count * columns))
     title = sight.say("map.base_to_base")
     inner = _box(ui, rect, ui.px(58) + count * high, title)
     wide = (inner.width - (columns - 1) * ui.px(24)) // columns
-    for index, (far, name, seat) in enumerate(rows[: count * columns]):
+    for index, (far, name) in enumerate(rows):
+        seat = field.by_model[name].unit.seat
         x, y = inner.x + index // count * (wide + ui.px(24)), inner.y + index % count * high
         row = Rect(x, y, wide, high)
         ui.badge(sight.colour_of(seat), (row.x + ui.px(8), row.centery), 12, str(seat + 1))

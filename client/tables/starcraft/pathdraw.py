@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import math
+from itertools import islice
 
 import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.bases import draw_base
-from client.battlefield.figures import apart, spent
+from client.battlefield.figures import apart, reason, spent
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.map_state import MapState
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
-from client.words import refusal_lines
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import Unit
+
+_MOST_DISTANCES = 12
 
 
 class PathDrawing(MapState):
@@ -111,24 +113,24 @@ class PathDrawing(MapState):
                 rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
             lines.callout(ui, anchor, rows, "edge", "", self.map.rect)
             return
-        reason, rule, _ = refusal_lines(sight.words, sight.game.id, refusal)
-        rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (reason, "label", "danger")]
+        why = reason(sight.words, refusal, self.cm)
+        rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (why, "label", "danger")]
         if refusal.rule not in ("SC-7.1", "SC-7.2"):
             rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", rule, self.map.rect)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
-        found = [(max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit.seat != unit.seat]
-        return min(found) if found else None
+        enemies = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit.seat != unit.seat)
+        return next(enemies, None)
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
         """Thin lines with distances to the nearest bases of other units; a figure stands where no other one does."""
         assert self.map is not None
         mine = field.state.unit_of(own)
-        others = sorted((max(0.0, gap), s.model.id) for gap, s in field.gaps(ghost) if s.unit is not mine)
+        others = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit is not mine)
         taken: list[Rect] = []
-        for far, name in others[:12]:
+        for far, name in islice(others, _MOST_DISTANCES):
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]

@@ -14,11 +14,12 @@ from client.parts.beside import Work, breathe
 from client.ui import Ui
 from rules.starcraft.field import Field
 from rules.starcraft.reach import Reach
+from rules.starcraft.reach_in import Arrivals
 from rules.starcraft.shapes import Box, Disc, Oval, Point
 from rules.starcraft.state import Unit
 
-_PATIENCE = 0.15
-"""Seconds that the frame in which a lead is taken up waits for its reach."""
+_PATIENCE = 0.004
+"""Seconds that the frame in which a lead is taken up waits for its reach; what takes longer is filled in later."""
 _HALVINGS = 5
 
 
@@ -32,27 +33,34 @@ class Mask:
     """What all of it lies in."""
 
 
-def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
-    """The area for a lead that stands as `base`; breathes at every place that is asked for."""
-    graph = Reach(field, unit, base, speed)
+def compute(field: Field, unit: Unit, lead: str, base: Disc | Oval, speed: float, deploys: bool) -> Mask:
+    """The area for a lead that stands as `base`, or that comes in from reserve; breathes at every place asked for."""
+    step = 0.25 if speed <= 8 else 0.5
+    if deploys:
+        arrivals = Arrivals(field, unit, lead)
+        shaded, (left, bottom, right, top) = arrivals.shaded, arrivals.box
+        x0, y0 = left - step, bottom - step  # a ring of places outside closes the border
+        columns, rows_high = math.ceil((right - left) / step) + 2, math.ceil((top - bottom) / step) + 2
+    else:
+        shaded = Reach(field, unit, base, speed).shaded
+        count = math.ceil(speed / step) + 1
+        x0, y0 = base.x - count * step, base.y - count * step
+        columns = rows_high = 2 * count
 
     def reached(x: float, y: float) -> bool:
         breathe()
-        return graph.shaded(x, y)
+        return shaded(x, y)
 
-    step = 0.25 if speed <= 8 else 0.5
-    count = math.ceil(speed / step) + 1
-    x0, y0 = base.x - count * step, base.y - count * step
-    rows = [[reached(x0 + i * step, y0 + j * step) for i in range(2 * count + 1)] for j in range(2 * count + 1)]
+    rows = [[reached(x0 + i * step, y0 + j * step) for i in range(columns + 1)] for j in range(rows_high + 1)]
     areas: list[tuple[Point, ...]] = []
     border: list[tuple[Point, Point]] = []
     edge = _Edges(reached)
-    for j in range(2 * count):
+    for j in range(rows_high):
         run: float | None = None
-        for i in range(2 * count + 1):
+        for i in range(columns + 1):
             x, y = x0 + i * step, y0 + j * step
             corners = ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))
-            there = [i < 2 * count and rows[q][p] for p, q in corners] if i < 2 * count else [False] * 4
+            there = [rows[q][p] for p, q in corners] if i < columns else [False] * 4
             if all(there):
                 run = x if run is None else run
                 continue
@@ -62,8 +70,7 @@ def compute(field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask:
             if any(there):
                 places = [(x0 + p * step, y0 + q * step) for p, q in corners]
                 _cut(places, there, edge, areas, border)
-    far = count * step
-    box = (base.x - far, base.y - far, base.x + far, base.y + far)
+    box = (x0, y0, x0 + columns * step, y0 + rows_high * step)
     return Mask(tuple(areas), tuple(border), box)
 
 
@@ -121,13 +128,15 @@ class ReachShade:
         """Kept, so that the key's identity of the view is not given to another one."""
         self._work: Work[Mask] | None = None
 
-    def want(self, key: object, field: Field, unit: Unit, base: Disc | Oval, speed: float) -> Mask | None:
+    def want(
+        self, key: object, field: Field, unit: Unit, lead: str, base: Disc | Oval, speed: float, deploys: bool
+    ) -> Mask | None:
         """The mask for this key, None while it is not ready."""
         if key != self._key or self._work is None:
             if self._work is not None:
                 self._work.drop()
             self._key, self._held = key, field
-            self._work = Work(lambda: compute(field, unit, base, speed), _PATIENCE)
+            self._work = Work(lambda: compute(field, unit, lead, base, speed, deploys), _PATIENCE)
         return self._work.now()
 
     @property
@@ -152,13 +161,11 @@ def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
         def px(p: Point) -> Point:
             return x + p[0] * scale, y - p[1] * scale
 
-        solid = pygame.Surface(rect.size)
-        for area in mask.areas:
-            pygame.draw.polygon(solid, "white", [px(p) for p in area])
         tint = ui.theme["legal"]
-        reached = pygame.mask.from_threshold(solid, (255, 255, 255), (128, 128, 128))
-        ui.surface.blit(reached.to_surface(setcolor=seen(tint, 0.10), unsetcolor=(0, 0, 0, 0)), (0, 0))
+        light = seen(tint, 0.10)
+        for area in mask.areas:  # the pen sets pixels, so that neighbours do not add up where they meet
+            ui.draw(pygame.draw.polygon, light, [px(p) for p in area])
         for a, b in mask.border:
             ui.draw(pygame.draw.line, tint, px(a), px(b), max(2, ui.px(2)))
 
-    ui.blit(ui.kept(("reach", mask, view.key), box.size, draw), box.topleft)
+    ui.blit(ui.kept(("reach", mask, view.key), box.size, draw, runs=True), box.topleft)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 
-from client.tables.starcraft.editor import SNAP_IN, MapEditor
+from client.tables.starcraft.editor import SNAP_IN, MapEditor, apart_by
 from rules.engine.decisions import Form, Refusal
 from rules.starcraft.arrange import arrange, settable_order
 from rules.starcraft.field import base_of
+from rules.starcraft.figures import Inches
 from rules.starcraft.forms import FORMS, stop_text
 from rules.starcraft.laid import centre_reach, laid_disc
 from rules.starcraft.setting import Setting
@@ -64,14 +65,12 @@ class SetEditor(MapEditor):
 
     def _snapped(self, spot: Stop) -> Stop:
         base = self.setting.base(self.held, spot)
-        if isinstance(base, Oval):
-            return spot
-        others = [b for m, b in self.bases().items() if m != self.held] + [s.base for s in self.field.standers]
+        others = [b for m, b in self.bases().items() if m != self.held] + [
+            s.base for s in self.field.around(base, SNAP_IN)
+        ]
         for other in others:
-            if isinstance(other, Disc) and abs(separation(base, other)) <= SNAP_IN:
-                dx, dy = base.x - other.x, base.y - other.y
-                away, reach = math.hypot(dx, dy) or 1.0, base.r + other.r
-                return Stop(round(other.x + dx / away * reach, 9), round(other.y + dy / away * reach, 9))
+            if abs(separation(base, other)) <= SNAP_IN and (place := apart_by(base, other, 0.0)) is not None:
+                return Stop(round(place[0], 9), round(place[1], 9), spot.heading)
         return spot
 
     def turn(self, degrees: float) -> None:
@@ -102,7 +101,7 @@ class SetEditor(MapEditor):
         base = self.setting.base(model, self.spots[model])
         for other, there in self.bases().items():
             if other != model and separation(base, there) < -1e-6:
-                return Refusal("SC-8.2", "overlaps_model", {"model": other})
+                return Refusal("SC-8.2", "overlaps_model", {"model": other, "by": Inches(-separation(base, there))})
         before = self.setting.set
         self.setting.set = before + [b for m, b in self.bases().items() if m != model]
         refusal = self.setting.why_not(base)

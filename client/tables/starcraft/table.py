@@ -9,19 +9,19 @@ import pygame
 from pygame import Rect
 
 from client.areas import Tip
-from client.battlefield.figures import apart, spent
+from client.battlefield.figures import apart, reason, spent
 from client.battlefield.view import MapView
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
 from client.tables.starcraft import panels
 from client.tables.starcraft.drawing import MapDrawing
+from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor, editor_for
 from client.tables.starcraft.hands import MapHands
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
 from client.ui import Ui
-from client.words import refusal_lines
 from rules.engine.decisions import Decision, Form
 from rules.engine.events import SeenEvent
 from rules.engine.session import Session
@@ -44,6 +44,8 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     def __init__(self) -> None:
         super().__init__()
         self._ui: Ui | None = None
+        self._rest: tuple[Rect, Rect] | None = None
+        """What the column beside the map has left for what follows the hand, and the strip below the map."""
 
     # -- drawing ---------------------------------------------------------------------------------------------------
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -59,15 +61,26 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         self._draw_map(ui, sight, view)
         top = self.map.rect.bottom + ui.px(38)
         strip = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(4))
+        self._rest = None
         if column:
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
-            panels.draw_column(ui, self, sight, view, place, strip)
+            self._rest = panels.draw_sheets(ui, self, sight, view, place), strip
         else:
             over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
             panels.draw_switches(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
+        if not sight.held:
+            self.draw_held(ui, sight)
+
+    def holding(self, sight: Sight) -> bool:
+        return isinstance(sight.editor, MapEditor) and sight.editor.moving
+
+    def draw_held(self, ui: Ui, sight: Sight) -> None:
+        self._draw_moving(ui, sight, sight.view)
+        if self._rest is not None:
+            panels.draw_rest(ui, self, sight, sight.view, *self._rest)
 
     def _spare(self, ui: Ui, board: Rect, gap: int) -> int:
         """On small windows: the width for a column where the map's height decides how large it is; 0 for none."""
@@ -147,7 +160,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
                                 speed=panels.limit(editor.speed, self.cm),
                                 left=apart(max(0.0, editor.speed - editor.length), self.cm))  # fmt: skip
             if refusal is not None:
-                return refusal_lines(sight.words, sight.game.id, refusal)[0]
+                return reason(sight.words, refusal, self.cm)
             return figures
         if isinstance(editor, PathEditor):
             return sight.say("map.deploy_hint" if editor.deploys else "map.path_hint")
@@ -155,11 +168,11 @@ class StarCraftTable(MapHands, MapDrawing, Table):
             refusals = editor.refusals()
             if refusals:
                 model, refusal = next(iter(refusals.items()))
-                return f"{model}: {refusal_lines(sight.words, sight.game.id, refusal)[0]}"
+                return f"{model}: {reason(sight.words, refusal, self.cm)}"
             return sight.say("map.arranged", n=len(editor.spots))
         if isinstance(editor, SpotEditor):
             refusal = editor.refusal() if editor.text() else None
-            return refusal_lines(sight.words, sight.game.id, refusal)[0] if refusal else sight.say("map.spot_hint")
+            return reason(sight.words, refusal, self.cm) if refusal else sight.say("map.spot_hint")
         return ""
 
     def buttons(self, sight: Sight) -> list[PromptButton] | None:

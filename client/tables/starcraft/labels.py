@@ -1,0 +1,65 @@
+"""Where the labels of units stand: beside their bases, off all others, off markers and off the labels before them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from client.battlefield.view import MapView
+from client.ui import Ui
+from rules.starcraft.shapes import Disc, Oval, bounds
+
+
+class Labels:
+    """Finds places on one map; `solid` is what labels should not hide."""
+
+    def __init__(self, ui: Ui, view: MapView, solid: Sequence[Rect]) -> None:
+        self._ui, self._view = ui, view
+        self._solid = list(solid)
+        self._taken: list[Rect] = []
+
+    def place(self, bases: Sequence[Disc | Oval], size: tuple[int, int]) -> Rect | None:
+        """The place for a label of these bases; None when they are out of sight."""
+        whole = box_of(self._view, bases[0]).unionall([box_of(self._view, base) for base in bases[1:]])
+        far = self._ui.px(40)
+        if not self._view.rect.inflate(far, far).colliderect(whole):
+            return None
+        places = self._places(whole, size)
+        around = places[0].unionall(places[1:])
+        solid = [self._solid[index] for index in around.collidelistall(self._solid)]
+        # An inch farther off is worth as much as a small part of a base.
+        costs = [self._crowding(place, solid) + 12 * rank for rank, place in enumerate(places)]
+        box = places[costs.index(min(costs))].clamp(self._ui.rect)
+        self._taken.append(box)
+        return box
+
+    def _places(self, whole: Rect, size: tuple[int, int]) -> list[Rect]:
+        """Where a label may be, the usual place first: above, below, beside, and farther off."""
+        px, places = self._ui.px, []
+        for off in (px(5), px(32), px(60)):
+            for share in (0.5, 0.0, 1.0):
+                x = whole.x + round((whole.width - size[0]) * share)
+                places += [Rect(x, whole.y - off - size[1], *size), Rect(x, whole.bottom + off, *size)]
+            places += [
+                Rect(whole.x - off - size[0], whole.centery - size[1] // 2, *size),
+                Rect(whole.right + off, whole.centery - size[1] // 2, *size),
+            ]
+        return places
+
+    def _crowding(self, place: Rect, solid: Sequence[Rect]) -> int:
+        """The pixels that a label would hide; another label counts thrice, what is off the map most."""
+
+        def shared(other: Rect) -> int:
+            common = place.clip(other)
+            return common.width * common.height
+
+        off = place.width * place.height - shared(self._view.rect)
+        return sum(map(shared, solid)) + 3 * sum(map(shared, self._taken)) + 9 * off
+
+
+def box_of(view: MapView, base: Disc | Oval) -> Rect:
+    """The pixels round a base."""
+    left, bottom, right, top = bounds(base)
+    (x0, y0), (x1, y1) = view.px((left, top)), view.px((right, bottom))
+    return Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0))
