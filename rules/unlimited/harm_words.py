@@ -29,8 +29,8 @@ class HarmWords(Fighting):
         self.last_hit = {}
 
     def run(self, effect: m.Effect, ctx: Context, optional: bool = False) -> bool:
-        """SWU-13.1: an eliminated player resolves nothing more."""
-        if self.is_out(ctx.you):
+        """SWU-13.1: an eliminated player resolves nothing more; what they have put off happens (SWU-15.16)."""
+        if self.is_out(ctx.you) and not self.put_off:
             return False
         self.acting = ctx.you
         return super().run(effect, ctx, optional)
