@@ -259,7 +259,8 @@ class Triggers(Finding):
             own = [t for t in pending if t.seat == seat]
             if len(own) > 1:
                 ordering.add(seat)
-                own = [t for t in own if t.idle is None or not t.idle()] or own
+                busy = [t for t in own if t.idle is None or not t.idle()]
+                own = busy or own[:1]
             trigger = self._which_first(seat, own) if seat in ordering else own[0]
             window.remove(trigger)
             trigger.run()

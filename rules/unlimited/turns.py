@@ -167,10 +167,9 @@ class Turns(Beginning):
     def _next_of(self, due: list[Delayed]) -> Delayed:
         """SWU-8.5: of their own about one thing a player picks the next."""
         first = due[0]
-        own = [
-            d for d in due if d is first or (d.seat == first.seat and d.key != first.key and set(d.it) & {*first.it})
-        ]
-        if len(own) == 1 or self.is_out(first.seat):
+        rivals = [d for d in due if d.seat == first.seat and d.key != first.key and set(d.it) & set(first.it)]
+        own = [first, *rivals]
+        if not rivals or self.is_out(first.seat):
             return first
         waiting = [Trigger(d.seat, d.source, d.card, "delayed", partial(self.run_delayed, d)) for d in own]
         return own[waiting.index(self._which_first(first.seat, waiting))]
