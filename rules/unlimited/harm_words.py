@@ -113,8 +113,9 @@ class HarmWords(Fighting):
         return useful
 
     def _deal_divided(self, effect: m.Deal, ctx: Context, optional: bool) -> bool:
-        """SWU-8.10: dealt out completely, may overkill, lands at once."""
+        """SWU-8.10: dealt out completely, may overkill, lands at once; among any number of units may be none."""
         assert isinstance(effect.to, m.Sel)
+        optional = optional or effect.to.n == "any"
         total = self.amount(effect.n, ctx)
         targets = self.candidates(effect.to, ctx)
         shares = self.split(ctx, targets, total, optional, "split_damage")
