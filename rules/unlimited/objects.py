@@ -55,6 +55,8 @@ _ASKED = frozenset(("attacks", "deals", "plays"))
 """The happenings that the rules themselves look up in the history."""
 _HAPPENED = re.compile(r"Happened\(happened=Happening\(kind='(\w+)'")
 """Those that the conditions of an ability ask for, in the ability written out."""
+_OWN = re.compile(r"'(self|host|other|it|attacker|defender|bearer|owner)'|Special\(|Later\(")
+"""The words by which an ability may speak of the card that has it, or of what it saw."""
 
 
 class Rule(NamedTuple):
@@ -80,6 +82,12 @@ class Notes:
         """What of the abilities of units changes how other cards are played."""
         self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
         """What the history keeps."""
+        self.anyones = frozenset(
+            key
+            for key, node in pool.nodes.items()
+            if isinstance(node, m.When) and not node.limit and not _OWN.search(repr((node.if_, node.do)))
+        )
+        """The triggered abilities that do the same whichever copy of the card has them."""
         self.actions = frozenset(
             key for key, node in pool.nodes.items() if isinstance(node, m.Action) and not node.from_
         )

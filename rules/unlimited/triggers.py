@@ -123,6 +123,7 @@ class Triggers(Finding):
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
                 lambda: self.resolve_ability(ability, ctx), giver, due, self._idleness(ability, ctx),
+                ability.key in self.pool_notes.anyones,
             )
         )  # fmt: skip
 
@@ -302,7 +303,9 @@ class Triggers(Finding):
                 aliases += [f"trigger {s}" for s in short] + [f"trigger {s} {words[0]}" for s in short]
             if sum(1 for o in options if o.key == key):
                 key = f"{key}#{sum(1 for o in options if o.key.partition('#')[0] == key) + 1}"
-            alike = f"{trigger.card} {trigger.word} {trigger.giver} {self.alike(trigger.thing)}"
+            alike = f"{trigger.card} {trigger.word} {trigger.giver}"
+            if not trigger.anyones:
+                alike += f" {self.alike(trigger.thing)}"
             options.append(Option(key, (name,), index, alike, tuple(a for a in aliases if a != key)))
         decision = Decision(seat, "trigger", self.say("trigger"), tuple(options), rule="SWU-8.5")
         return own[int(self.ask(decision).value)]
