@@ -59,6 +59,11 @@ _OWN = re.compile(r"'(self|host|other|it|attacker|defender|bearer|owner)'|Specia
 """The words by which an ability may speak of the card that has it, or of what it saw."""
 
 
+def _is_anyones(ability: m.When) -> bool:
+    named = any(isinstance(t, m.Sel) and t.as_ for h in ability.when for t in (h.subject, h.to))
+    return not named and not _OWN.search(repr((ability.if_, ability.do)))
+
+
 class Rule(NamedTuple):
     """A rule about playing other cards, with the unit or leader that has it now."""
 
@@ -83,9 +88,7 @@ class Notes:
         self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
         """What the history keeps."""
         self.anyones = frozenset(
-            key
-            for key, node in pool.nodes.items()
-            if isinstance(node, m.When) and not node.limit and not _OWN.search(repr((node.if_, node.do)))
+            key for key, node in pool.nodes.items() if isinstance(node, m.When) and not node.limit and _is_anyones(node)
         )
         """The triggered abilities that do the same whichever copy of the card has them."""
         self.actions = frozenset(
