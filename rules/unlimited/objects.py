@@ -117,6 +117,8 @@ class Objects(Interpreter):
         self.state, self.pool, self.ask, self._emit = state, pool(), ask, emit
         self.pool_notes = notes()
         self.fights: list[Fight] = []
+        self.fights_read = False
+        """Did what units are depend on the attack under way, when it was last worked out?"""
         self._live: dict[int, Seen] | None = None
         self._names: dict[tuple[int, str | bool], tuple[list[int], list[int], dict[int, str]]] = {}
         """Seat and place → what lies there (in both arenas) and how it is called."""
@@ -140,9 +142,16 @@ class Objects(Interpreter):
         if self._live is None:
             self._live = {}
             self.applying = []
+            self.fights_read = False
             compute(self, self._live)
             self._rules = None  # what conditions asked for on the way was read off a half
         return self._live
+
+    @property
+    def innermost(self) -> Fight | None:
+        """The innermost attack under way."""
+        self.fights_read = True
+        return self.fights[-1] if self.fights else None
 
     @property
     def rules_in_play(self) -> list[Rule]:
@@ -167,8 +176,8 @@ class Objects(Interpreter):
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        if not began and self._live is None and self.state.phase != "action" and not self._has_conditions():
-            return  # spares working out all units in steps that do not need them
+        if not began and self._live is None and not self._has_conditions():
+            return  # spares working out all units where nobody looks at them
         applying = self.applying if self.live else []
         if not began and not applying:
             return
