@@ -120,6 +120,8 @@ class Objects(Interpreter):
         self.fights_read = False
         """Did what units are depend on the attack under way, when it was last worked out?"""
         self._live: dict[int, Seen] | None = None
+        self._changed = False
+        """Has anything changed since the beginnings were noted? Every step and every position ends with noting them."""
         self._names: dict[tuple[int, str | bool], tuple[list[int], list[int], dict[int, str]]] = {}
         """Seat and place → what lies there (in both arenas) and how it is called."""
         self._icons: dict[int, tuple[str, ...]] = {}
@@ -176,8 +178,9 @@ class Objects(Interpreter):
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        if not began and self._live is None and not self._has_conditions():
+        if not self._changed or (not began and self._live is None and not self._has_conditions()):
             return  # spares working out all units where nobody looks at them
+        self._changed = False
         applying = self.applying if self.live else []
         if not began and not applying:
             return
@@ -213,6 +216,7 @@ class Objects(Interpreter):
 
     def touch(self) -> None:
         self._live = None
+        self._changed = True
         if self._alike:
             self._alike.clear()
         if self._targets:

@@ -321,7 +321,6 @@ class Turns(Beginning):
 def advance(state: State, ask: Ask, emit: Emit) -> None:
     """Play one step."""
     turns = Turns(state, ask, emit)
-    turns.note_beginnings()
     try:
         if state.given_up != NOBODY:
             turns.give_up()
@@ -335,6 +334,7 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
             turns.action_step()
         elif state.phase == "regroup":
             turns.regroup_step()
+        turns.note_beginnings()
     except Over:
         return
 
