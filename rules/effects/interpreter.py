@@ -279,6 +279,8 @@ class Interpreter(Ahead):
 
     def do_repeat(self, effect: m.Repeat, ctx: Context, optional: bool) -> bool:
         it, n = ctx.it, self.amount(effect.n, ctx)
+        if all(isinstance(e, m.Deal) for e in effect.do):  # chosen one by one, dealt together where a game does so
+            return self.perform(effect.do * n, ctx) and n > 0
         for _ in range(n):
             ctx.it = it
             self.perform(effect.do, ctx)

@@ -12,7 +12,7 @@ from rules.engine.answers import same_thing
 from rules.engine.decisions import AmbiguousAnswer, Form, FormCode, Refusal, UnreadableAnswer
 from rules.engine.dice import Dice
 from rules.engine.forms import form_names
-from rules.starlight.playing import Act, source_name, why_not_act
+from rules.starlight.playing import Act, price_of, source_name, why_not_act
 from rules.starlight.state import State, in_play, looks, name_of, thing_by_oid
 
 T = TypeVar("T")
@@ -159,20 +159,21 @@ class ActForm:
         return why_not_act(state, form.bounds["seat"], args.act, form.bounds["window"])
 
     def samples(self, state: State, form: Form, rng: Dice) -> Iterator[Named]:
-        """Payments picked by hand: the newest resources first, for whatever can be paid, and one that pays too much."""
+        """Payments picked by hand: the newest resources, for whatever can be paid, and one that pays too much."""
         seat, window = form.bounds["seat"], form.bounds["window"]
         side = state.sides[seat]
-        acts = [Act(thing.oid) for thing in side.hand] if form.verb == "play" else []
+        sources = [(thing, -1) for thing in side.hand] if form.verb == "play" else []
         if form.verb == "use":
-            acts = [Act(thing.oid, n) for thing in in_play(state, seat) for n in range(len(thing.printed.actions))]
+            sources = [(thing, n) for thing in in_play(state, seat) for n in range(len(thing.printed.actions))]
         ready = [thing.oid for thing in reversed(side.resources) if thing.ready]
-        for act in acts:
-            for size in range(1, len(ready) + 1):
-                paid = Act(act.oid, act.ability, 0, tuple(ready[:size]))
+        for thing, ability in sources:
+            cost = price_of(state, seat, thing, ability).cost
+            if 1 <= cost <= len(ready):
+                paid = Act(thing.oid, ability, 0, tuple(ready[:cost]))
                 if why_not_act(state, seat, paid, window) is None:
                     yield Named(write_act(state, seat, form.verb, paid), paid)
-        for act in acts[:1]:
-            paid = Act(act.oid, act.ability, 0, tuple(thing.oid for thing in side.resources))
+        for thing, ability in sources[:1]:
+            paid = Act(thing.oid, ability, 0, tuple(each.oid for each in side.resources))
             yield Named(write_act(state, seat, form.verb, paid), paid)
 
 

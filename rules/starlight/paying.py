@@ -86,6 +86,10 @@ def why_not_pay_with(chosen: list[Thing], price: Price) -> Refusal | None:
 
 
 def _why_not_coloured(paying: list[Thing], price: Price) -> Refusal | None:
-    if price.needed and not any(has_colour(thing, price.needed) for thing in paying):
-        return Refusal("STL-7.3", "no_resource_of_colour", {"colour": price.needed})
-    return None
+    colour = price.needed
+    if not colour:
+        return None
+    for thing in paying:
+        if has_colour(thing, colour):
+            return None
+    return Refusal("STL-7.3", "no_resource_of_colour", {"colour": colour})

@@ -64,19 +64,30 @@ def effects_of(thing: Thing, ability: int) -> tuple[m.Effect, ...]:
 # -- may it be played? -------------------------------------------------------------------------------------------------
 def why_not_play(state: State, seat: int, thing: Thing, window: bool = False) -> Refusal | None:
     """STL-7.1, 7.3, 7.5, 7.10, 13.1: a magic card from hand that can be paid and has its target."""
+    return _why_not_afford(state, seat, thing, window) or _why_no_target(thing, targets_of(state, seat, thing))
+
+
+def _why_not_afford(state: State, seat: int, thing: Thing, window: bool) -> Refusal | None:
+    """The same without the target."""
     printed = thing.printed
     if printed.type in ("resource", "star", "token"):
         return Refusal("STL-7.1", "not_played_so", {"card": thing.card})
     if window and not printed.quick:
         return Refusal("STL-13.1", "not_quick", {"card": thing.card})
-    if refusal := why_not_pay(state.sides[seat].resources, price_of(state, seat, thing, -1)):
-        return refusal
-    targets = targets_of(state, seat, thing)
+    return why_not_pay(state.sides[seat].resources, price_of(state, seat, thing, -1))
+
+
+def _why_no_target(thing: Thing, targets: list[int] | None) -> Refusal | None:
     return Refusal("STL-7.10", "no_target", {"card": thing.card}) if targets == [] else None
 
 
 def why_not_use(state: State, seat: int, thing: Thing, ability: int) -> Refusal | None:
     """STL-9: an activated ability whose costs can be paid and that has its target."""
+    return _why_not_ready(state, seat, thing, ability) or _why_no_target(thing, targets_of(state, seat, thing, ability))
+
+
+def _why_not_ready(state: State, seat: int, thing: Thing, ability: int) -> Refusal | None:
+    """The same without the target."""
     actions = thing.printed.actions
     if thing.face_down or not 0 <= ability < len(actions):
         return Refusal("STL-9.1", "no_such_ability", {"card": thing.card})
@@ -89,8 +100,7 @@ def why_not_use(state: State, seat: int, thing: Thing, ability: int) -> Refusal 
         return refusal
     if len(state.sides[seat].hand) < len(action.action.effects):
         return Refusal("STL-9.2", "nothing_to_discard")
-    targets = targets_of(state, seat, thing, ability)
-    return Refusal("STL-7.10", "no_target", {"card": thing.card}) if targets == [] else None
+    return None
 
 
 def _itself(state: State, seat: int, thing: Thing) -> int:
@@ -103,14 +113,17 @@ def why_not_act(state: State, seat: int, act: Act, window: bool = False) -> Refu
     found = thing_by_oid(state, act.oid)
     assert found is not None
     thing = found[2]
-    refusal = (
-        why_not_play(state, seat, thing, window) if act.ability < 0 else why_not_use(state, seat, thing, act.ability)
-    )
-    if refusal and not (act.target and refusal.reason == "no_target"):
+    if act.ability < 0:
+        refusal = _why_not_afford(state, seat, thing, window)
+    else:
+        refusal = _why_not_ready(state, seat, thing, act.ability)
+    if refusal:
         return refusal
     targets = targets_of(state, seat, thing, act.ability)
     if act.target and (targets is None or act.target not in targets):
         return why_not_target(state, seat, thing.card, act.target)
+    if not act.target and (refusal := _why_no_target(thing, targets)):
+        return refusal
     if act.pay is None:
         return None
     side = state.sides[seat]
@@ -141,10 +154,11 @@ def play_options(state: State, seat: int, window: bool = False) -> list[Option]:
     options: list[Option] = []
     seen: set[str] = set()
     for thing in state.sides[seat].hand:
-        if thing.card in seen or why_not_play(state, seat, thing, window):
+        if thing.card in seen:
             continue
         seen.add(thing.card)
-        options += _with_targets(state, seat, thing, f"play {thing.card}", -1)
+        if _why_not_afford(state, seat, thing, window) is None:
+            options += _with_targets(state, seat, thing, -1)
     return options
 
 
@@ -153,8 +167,8 @@ def use_options(state: State, seat: int) -> list[Option]:
     options: list[Option] = []
     for thing in in_play(state, seat):
         for ability in range(len(thing.printed.actions)):
-            if why_not_use(state, seat, thing, ability) is None:
-                options += _with_targets(state, seat, thing, f"use {source_name(state, seat, thing, ability)}", ability)
+            if _why_not_ready(state, seat, thing, ability) is None:
+                options += _with_targets(state, seat, thing, ability)
     return options
 
 
@@ -165,7 +179,12 @@ def source_name(state: State, seat: int, thing: Thing, ability: int) -> str:
     return name if ability == 0 else f"{name}/{ability + 1}"
 
 
-def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int) -> list[Option]:
+def _with_targets(state: State, seat: int, thing: Thing, ability: int) -> list[Option]:
+    """The act alone and at each of its targets; nothing where it needs one and has none (STL-7.10)."""
+    targets = targets_of(state, seat, thing, ability)
+    if targets == []:
+        return []
+    key = f"play {thing.card}" if ability < 0 else f"use {source_name(state, seat, thing, ability)}"
     source = f"hand/{thing.card}" if ability < 0 else f"p{seat + 1}/{key.removeprefix('use ')}"
     if thing is state.sides[seat].star:
         source = name_of(state, thing, seat, "star")
@@ -175,7 +194,7 @@ def _with_targets(state: State, seat: int, thing: Thing, key: str, ability: int)
     if thing is state.sides[seat].star:
         aliases = (f"use {source}",)
     options = [Option(key, (source,), Act(thing.oid, ability), alike, aliases)]
-    for oid in targets_of(state, seat, thing, ability) or ():
+    for oid in targets or ():
         found = thing_by_oid(state, oid)
         assert found is not None
         name = name_of(state, found[2], found[0], found[1])
@@ -193,11 +212,15 @@ def _copies_in_hand(state: State, seat: int, card: str) -> tuple[str, ...]:
 
 def resource_options(state: State, seat: int) -> list[Option]:
     """`resource ID up` and `resource ID down`, once in each of one's turns (STL-8.1)."""
-    options = []
-    for card in dict.fromkeys(thing.card for thing in state.sides[seat].hand):
+    options: list[Option] = []
+    side = state.sides[seat]
+    if side.resource_played:
+        return options
+    for card in dict.fromkeys(thing.card for thing in side.hand):
+        copies = _copies_in_hand(state, seat, card)
         for face in ("up", "down"):
             if why_not_resource(state, seat, card, face) is None:
-                aliases = tuple(f"resource {copy} {face}" for copy in _copies_in_hand(state, seat, card))
+                aliases = tuple(f"resource {copy} {face}" for copy in copies)
                 options.append(Option(f"resource {card} {face}", (f"hand/{card}",), (card, face), aliases=aliases))
     return options
 

@@ -19,6 +19,7 @@ from rules.starlight import moves
 from rules.starlight.cards import cards
 from rules.starlight.state import (
     State,
+    Thing,
     attack_of,
     characters,
     defence_of,
@@ -39,31 +40,35 @@ class Words(Interpreter):
 
     # -- finding ---------------------------------------------------------------------------------------------------
     def find(self, sel: m.Sel, ctx: Context) -> list[Item]:
-        found = [item for item in self._of_kind(sel, ctx) if self.matches(sel, item, ctx)]
+        found: list[Item] = [t.oid for seat, t in self._of_kind(sel, ctx) if self._fits(sel, seat, t, ctx)]
         if sel.or_ is not None:
             found += [item for item in self.find(sel.or_, ctx) if item not in found]
         return found
 
-    def _of_kind(self, sel: m.Sel, ctx: Context) -> list[Item]:
+    def _of_kind(self, sel: m.Sel, ctx: Context) -> list[tuple[int, Thing]]:
+        """Where to look for things of this kind, each with its owner's seat."""
         state = self.state
+        near = (ctx.you, 1 - ctx.you)
         if sel.in_:
             zone = {"hand": "hand", "discard": "graveyard", "deck": "deck", "resources": "resources"}[sel.in_]
             seats = self.who(sel.of, ctx)
-            things = [thing for seat in seats for thing in getattr(state.sides[seat], zone)]
-            return [t.oid for t in things if sel.kind != "unit" or t.printed.is_character]
+            things = [(seat, thing) for seat in seats for thing in getattr(state.sides[seat], zone)]
+            return [(seat, t) for seat, t in things if sel.kind != "unit" or t.printed.is_character]
         if sel.kind == "unit":
-            return [t.oid for seat in (ctx.you, 1 - ctx.you) for t in characters(state, seat)]
+            return [(seat, t) for seat in near for t in characters(state, seat)]
         if sel.kind == "base":
-            return [state.sides[seat].star.oid for seat in (ctx.you, 1 - ctx.you)]
+            return [(seat, state.sides[seat].star) for seat in near]
         if sel.kind == "event":
-            return [link.thing.oid for link in state.chain if link.ability < 0 and link.thing.printed.type == "event"]
+            cards = [link for link in state.chain if link.ability < 0]
+            return [(link.seat, link.thing) for link in cards if link.thing.printed.type == "event"]
         return []
 
     def matches(self, sel: m.Sel, item: Item, ctx: Context) -> bool:
         found = thing_by_oid(self.state, item) if isinstance(item, int) else None
-        if found is None:
-            return False
-        seat, _, thing = found
+        return found is not None and self._fits(sel, found[0], found[2], ctx)
+
+    def _fits(self, sel: m.Sel, seat: int, thing: Thing, ctx: Context) -> bool:
+        item = thing.oid
         for adjective in sel.be:
             if adjective == "friendly" and seat != ctx.you:
                 return False
@@ -83,10 +88,10 @@ class Words(Interpreter):
             return False
         if sel.trait and thing.printed.subtype not in sel.trait:
             return False
-        return all(
-            bound is None or self.within(bound, self.number_of(what, item), ctx)
-            for what, bound in (("power", sel.power), ("cost", sel.cost), ("hp_left", sel.hp_left))
-        )
+        for what, bound in (("power", sel.power), ("cost", sel.cost), ("hp_left", sel.hp_left)):
+            if bound is not None and not self.within(bound, self.number_of(what, item), ctx):
+                return False
+        return True
 
     def candidates(self, target: m.Sel, ctx: Context) -> list[Item]:
         """STL-14.6: the opponent cannot choose a character with ward."""

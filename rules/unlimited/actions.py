@@ -42,8 +42,10 @@ class Actions(EffectWords):
         return options
 
     def _actions_of_unit(self, unit: int) -> list[m.Action]:
+        """Each once, however many upgrades give it."""
         actions = self.pool_notes.actions
-        return [self.pool.nodes[key] for key, _, _ in self.live[unit].abilities if key in actions]
+        keys = dict.fromkeys(key for key, _, _ in self.live[unit].abilities if key in actions)
+        return [self.pool.nodes[key] for key in keys]
 
     def _options_of(self, thing: int, actions: Sequence[m.Action], seat: int) -> list[Option]:
         options: list[Option] = []

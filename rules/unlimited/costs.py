@@ -187,7 +187,7 @@ class Costs(Harm):
         ready.sort(key=lambda r: r != first)
         for r in ready[:n]:
             things[r].exhausted = True
-        self.touch()
+        self._funds.pop(seat, None)  # no unit is another for it
 
     # -- extra costs -------------------------------------------------------------------------------------------------
     def extra_costs(self, thing: Thing, seat: int) -> list[m.ExtraCost]:

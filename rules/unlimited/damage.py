@@ -12,8 +12,6 @@ from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Seen, Thing
 from rules.unlimited.triggers import Triggers
 
-_LEAVING = ("defeated", "leaves", "captured")
-
 
 class Damage(Triggers):
     """Damage and what else changes a thing where it stands."""

@@ -376,7 +376,9 @@ class Fighting(Playing):
     def _end(self, fight: Fight) -> None:
         """SWU-3.11, 3.12: attack-long effects end; a surviving attacker completes its attack."""
         state = self.state
-        state.lasting = [e for e in state.lasting if e.attack != fight.id]
+        lasting = [e for e in state.lasting if e.attack != fight.id]
+        changes = self.fights_read or len(lasting) < len(state.lasting)
+        state.lasting = lasting
         completed = self._fighting(fight.attacker, fight.attacker_seat)
         if completed:
             attacker = self.live[fight.attacker]
@@ -387,6 +389,7 @@ class Fighting(Playing):
             self.happen(record)
         self.fights.pop()
         self.state.attacks.pop()
-        self.touch()
+        if changes or self.fights:
+            self.touch()
         self.acting = fight.attacker_seat
         self.after_effect()

@@ -67,16 +67,16 @@ class Finding(Matching):
 
     # -- references --------------------------------------------------------------------------------------------------
     def fixed_ref(self, name: str, ctx: Context) -> Items | None:
-        fight = self.fights[-1] if self.fights else None
         match name:
             case "attacker":
-                return (fight.attacker,) if fight else ()
+                return (fight.attacker,) if (fight := self.innermost) else ()
             case "defender":
+                fight = self.innermost
                 if fight is None or not fight.defender or not self.in_play(fight.defender):
                     return ()
                 return (fight.defender,)
             case "defending_player":
-                return (player(fight.defender_seat),) if fight else ()
+                return (player(fight.defender_seat),) if (fight := self.innermost) else ()
             case "top":
                 return tuple(self.state.seats[ctx.you].deck[:1])
             case "your_base":
@@ -120,9 +120,9 @@ class Finding(Matching):
 
     def attacking(self, condition: m.Attacking, ctx: Context) -> bool:
         """Is this unit, or one of those named by `by`, attacking such a target?"""
-        if not self.fights:
+        fight = self.innermost
+        if fight is None:
             return False
-        fight = self.fights[-1]
         if condition.via and fight.via != condition.via:
             return False
         if not self.known(fight.attacker):

@@ -75,8 +75,10 @@ class Unlimited(Game):
             if number.isdigit():
                 return Text("answer.use_n", {"unit": option.things[0], "n": number})
             return Text("answer.use", {"unit": option.things[0]})
-        if decision.kind == "trigger" and option.key.count(" ") == 2:
-            _, unit, word = option.key.split(" ")
+        if decision.kind == "trigger" and option.key.count(" ") > 1:
+            _, unit, word, *saw = option.key.split(" ")
+            if saw:
+                return Text("answer.trigger_about", {"unit": unit, "word": word, "about": saw[0]})
             return Text("answer.trigger_word", {"unit": unit, "word": word})
         return super().option_text(decision, option)
 

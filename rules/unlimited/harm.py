@@ -102,7 +102,7 @@ class Harm(Leaving):
     def eliminate(self, seats: list[int], healed: bool = True) -> None:
         """SWU-15.15 to 15.17: what becomes of eliminated players and their cards."""
         state = self.state
-        for seat in seats:
+        for seat in [s for s in seats if not self.is_out(s)]:
             hitter = self.last_hit.get(seat, seat)
             if healed and hitter != seat and hitter not in seats:
                 self.heal(self.state.seats[hitter].base, 5)
@@ -117,6 +117,8 @@ class Harm(Leaving):
     def _take_out(self, seat: int) -> None:
         state, things = self.state, self.state.things
         gone = state.seats[seat]
+        leaving = [seen for seen in self.live.values() if seat in (seen.owner, seen.controller)]
+        self._leave_with(leaving, seat)
         for id_ in list(things):
             thing = things.get(id_)
             if (
@@ -146,6 +148,16 @@ class Harm(Leaving):
             state.initiative = ~seat
         self.touch()
         self.tell("eliminated", "SWU-15.16", who=f"p{seat + 1}")
+        for seen in leaving:
+            self._leaving_effects(seen)
+
+    def _leave_with(self, leaving: Sequence[Seen], seat: int) -> None:
+        """The units leave play, though none was defeated: what waits for that triggers (SWU-7.7 for leaders)."""
+        sources = self.sources(("leaves",))
+        for seen in leaving:
+            self.state.gone[seen.id] = seen
+            if not seen.leader or self.state.publisher:
+                self.happen(self.note("leaves", seat, thing=seen), sources)
 
     def _to_owner(self, thing: Thing, seat: int) -> None:
         """Another's card in the area of the eliminated player goes to its owner's discard pile."""
@@ -153,8 +165,7 @@ class Harm(Leaving):
         self.move(thing.id, "discard")
 
     def _bare(self, thing: Thing, seat: int) -> None:
-        """A unit loses what lasts while it is in play, and its upgrades: those of the eliminated leave the game."""
-        self.end_with(thing.id)
+        """A unit loses its upgrades: those of the eliminated leave the game."""
         for u in list(thing.upgrades):
             if self.state.things[u].owner == seat:
                 self._vanish(self.state.things[u])
@@ -171,7 +182,7 @@ class Harm(Leaving):
         if thing.id in things:
             if thing.card not in TOKENS and not thing.leader:
                 self.state.removed.append(thing.card)
-            self.state.gone[thing.id] = self.seen(thing.id)
+            self.state.gone.setdefault(thing.id, self.seen(thing.id))
             self._leave_zone(thing)
             del things[thing.id]
         self.touch()

@@ -29,8 +29,8 @@ class HarmWords(Fighting):
         self.last_hit = {}
 
     def run(self, effect: m.Effect, ctx: Context, optional: bool = False) -> bool:
-        """SWU-13.1: an eliminated player resolves nothing more."""
-        if self.is_out(ctx.you):
+        """SWU-13.1: an eliminated player resolves nothing more; what they have put off happens (SWU-15.16)."""
+        if self.is_out(ctx.you) and not self.put_off:
             return False
         self.acting = ctx.you
         return super().run(effect, ctx, optional)
@@ -113,8 +113,9 @@ class HarmWords(Fighting):
         return useful
 
     def _deal_divided(self, effect: m.Deal, ctx: Context, optional: bool) -> bool:
-        """SWU-8.10: dealt out completely, may overkill, lands at once."""
+        """SWU-8.10: dealt out completely, may overkill, lands at once; among any number of units may be none."""
         assert isinstance(effect.to, m.Sel)
+        optional = optional or effect.to.n == "any"
         total = self.amount(effect.n, ctx)
         targets = self.candidates(effect.to, ctx)
         shares = self.split(ctx, targets, total, optional, "split_damage")

@@ -9,7 +9,7 @@ from rules.effects.context import Context, Item
 from rules.unlimited.cards import SHIELD
 from rules.unlimited.damage import Damage
 from rules.unlimited.objects import ARENAS
-from rules.unlimited.state import Seen, Thing
+from rules.unlimited.state import Delayed, Seen, Thing
 from rules.unlimited.waiting import Source
 
 _LEAVING = ("defeated", "leaves", "captured")
@@ -17,6 +17,9 @@ _LEAVING = ("defeated", "leaves", "captured")
 
 class Leaving(Damage):
     """Leaving play with its last-known records, capture, rescue, control."""
+
+    put_off = False
+    """While a delayed effect happens: it needs nobody who is still in the game."""
 
     # -- defeat and leaving play -------------------------------------------------------------------------------------
     def defeat(self, items: Sequence[Item], by: int, ability: bool = True) -> list[Seen]:
@@ -109,29 +112,27 @@ class Leaving(Damage):
     def _leaving_effects(self, seen: Seen) -> None:
         """What lasts while a unit is in play ends; what waits for it to leave is due."""
         state = self.state
-        self.end_with(seen.id)
+        state.lasting = [e for e in state.lasting if not (e.span == "source" and e.source == seen.id)]
         due = [d for d in state.delayed if d.point == "leaves" and d.source == seen.id]
         if due:
             state.delayed = [d for d in state.delayed if d not in due]
             for delayed in due:
-                self.run_delayed(delayed.key, delayed.seat, delayed.source, delayed.card, delayed.it, delayed.names)
+                self.run_delayed(delayed)
         self.touch()
 
-    def end_with(self, unit: int) -> None:
-        """What lasts while this unit is in play ends."""
-        self.state.lasting = [e for e in self.state.lasting if not (e.span == "source" and e.source == unit)]
+    def run_delayed(self, delayed: Delayed) -> None:
+        """SWU-9.3, 10.10: what was put off happens, even if its source is gone; a card that moved on is another.
 
-    def run_delayed(
-        self, key: str, seat: int, source: int, card: str, it: list[int], names: dict[str, list[int]]
-    ) -> None:
-        """SWU-9.3, 10.10: what was put off happens, even if its source is gone; a card that moved on is another."""
-        node: m.Later = self.pool.nodes[key]
-        ctx = Context(seat, source, card, key=key)
+        It happens too when the player who put it off was eliminated (SWU-15.16).
+        """
+        node: m.Later = self.pool.nodes[delayed.key]
+        ctx = Context(delayed.seat, delayed.source, delayed.card, key=delayed.key)
         things = self.state.things
-        ctx.it = tuple(i for i in it if i in things)
-        ctx.names = {name: tuple(i for i in items if i in things) for name, items in names.items()}
-        if not self.is_out(seat):
-            self.perform(node.do, ctx)
+        ctx.it = tuple(i for i in delayed.it if i in things)
+        ctx.names = {name: tuple(i for i in items if i in things) for name, items in delayed.names.items()}
+        outer, self.put_off = self.put_off, True
+        self.perform(node.do, ctx)
+        self.put_off = outer
 
     def leave_upgrade(self, upgrade: int, to: str, by: int = -1, quiet: bool = False) -> None:
         """An upgrade leaves its unit for its owner's discard pile or hand; a token vanishes (SWU-6.3.3, 6.4)."""

@@ -216,8 +216,9 @@ def _numbers(table: Objects, live: dict[int, Seen], sources: list[_Source], blan
         if seen.damage and "grit" in seen.keywords:
             seen.power += seen.damage
     attacker = live.get(table.fights[-1].attacker) if table.fights else None
-    if attacker is not None:
-        attacker.power += attacker.keywords.get("raid", 0)
+    if attacker is not None and "raid" in attacker.keywords:
+        table.fights_read = True
+        attacker.power += attacker.keywords["raid"]
     for seen in live.values():
         if seen.power < 0:
             seen.power = 0

@@ -170,9 +170,9 @@ class Matching(Table):
             case "guarding":
                 return bool(x.captured)
             case "defending":
-                return bool(self.fights) and self.fights[-1].defender == x.id
+                return (fight := self.innermost) is not None and fight.defender == x.id
             case "attacking":
-                return bool(self.fights) and self.fights[-1].attacker == x.id
+                return (fight := self.innermost) is not None and fight.attacker == x.id
         return False
 
     def _is_named(self, names: tuple[str, ...], name: str, ctx: Context) -> bool:

@@ -156,7 +156,7 @@ class MoveWords(PlayWords):
         done = False
         for item in targets:
             now = self.current(item)
-            if now and self.state.things[now].zone in ("hand", "discard", "deck"):
+            if self._out_of_play(now):
                 done = self._make_resource(now, seats[0], effect.ready)
         return done
 
@@ -169,5 +169,9 @@ class MoveWords(PlayWords):
         if effect.what == "top":
             return any(self.state.seats[s].deck for s in self.peek_who(effect.by or "you", ctx))
         if isinstance(effect.what, str):
-            return any(self.current(i) for i in self.ref(effect.what, ctx))
+            return any(self._out_of_play(self.current(i)) for i in self.ref(effect.what, ctx))
         return self.any_target(effect.what, ctx)
+
+    def _out_of_play(self, card: int) -> bool:
+        """Does the card lie where it can be taken from: a hand, a deck or a discard pile?"""
+        return card > 0 and self.state.things[card].zone in ("hand", "discard", "deck")

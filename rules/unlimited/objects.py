@@ -55,6 +55,13 @@ _ASKED = frozenset(("attacks", "deals", "plays"))
 """The happenings that the rules themselves look up in the history."""
 _HAPPENED = re.compile(r"Happened\(happened=Happening\(kind='(\w+)'")
 """Those that the conditions of an ability ask for, in the ability written out."""
+_OWN = re.compile(r"'(self|host|other|it|attacker|defender|bearer|owner)'|Special\(|Later\(")
+"""The words by which an ability may speak of the card that has it, or of what it saw."""
+
+
+def _is_anyones(ability: m.When) -> bool:
+    named = any(isinstance(t, m.Sel) and t.as_ for h in ability.when for t in (h.subject, h.to))
+    return not named and not _OWN.search(repr((ability.if_, ability.do)))
 
 
 class Rule(NamedTuple):
@@ -80,6 +87,10 @@ class Notes:
         """What of the abilities of units changes how other cards are played."""
         self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
         """What the history keeps."""
+        self.anyones = frozenset(
+            key for key, node in pool.nodes.items() if isinstance(node, m.When) and not node.limit and _is_anyones(node)
+        )
+        """The triggered abilities that do the same whichever copy of the card has them."""
         self.actions = frozenset(
             key for key, node in pool.nodes.items() if isinstance(node, m.Action) and not node.from_
         )
@@ -106,7 +117,11 @@ class Objects(Interpreter):
         self.state, self.pool, self.ask, self._emit = state, pool(), ask, emit
         self.pool_notes = notes()
         self.fights: list[Fight] = []
+        self.fights_read = False
+        """Did what units are depend on the attack under way, when it was last worked out?"""
         self._live: dict[int, Seen] | None = None
+        self._changed = False
+        """Has anything changed since the beginnings were noted? Every step and every position ends with noting them."""
         self._names: dict[tuple[int, str | bool], tuple[list[int], list[int], dict[int, str]]] = {}
         """Seat and place → what lies there (in both arenas) and how it is called."""
         self._icons: dict[int, tuple[str, ...]] = {}
@@ -129,9 +144,16 @@ class Objects(Interpreter):
         if self._live is None:
             self._live = {}
             self.applying = []
+            self.fights_read = False
             compute(self, self._live)
             self._rules = None  # what conditions asked for on the way was read off a half
         return self._live
+
+    @property
+    def innermost(self) -> Fight | None:
+        """The innermost attack under way."""
+        self.fights_read = True
+        return self.fights[-1] if self.fights else None
 
     @property
     def rules_in_play(self) -> list[Rule]:
@@ -156,8 +178,9 @@ class Objects(Interpreter):
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
         began = self.state.began
-        if not began and self._live is None and self.state.phase != "action" and not self._has_conditions():
-            return  # spares working out all units in steps that do not need them
+        if not self._changed or (not began and self._live is None and not self._has_conditions()):
+            return  # spares working out all units where nobody looks at them
+        self._changed = False
         applying = self.applying if self.live else []
         if not began and not applying:
             return
@@ -193,6 +216,7 @@ class Objects(Interpreter):
 
     def touch(self) -> None:
         self._live = None
+        self._changed = True
         if self._alike:
             self._alike.clear()
         if self._targets:

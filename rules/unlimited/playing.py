@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option, Refusal
@@ -72,7 +74,7 @@ class Playing(Costs):
                 return False
             if way.also and not self.can_carry_out(way.also, ctx):
                 return False
-            if any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead):
+            if not terms.smuggle and any(self.can_carry_out(e.extra_cost, ctx) for e in extras if e.instead):
                 return True
         return self.funds(seat) >= self.cost(thing, seat, terms, way, target)
 
@@ -99,7 +101,7 @@ class Playing(Costs):
         )
         if card.kind == "upgrade":
             target = self._ask_bearer(thing, seat, terms, ways)
-        way = self._cheapest(thing, seat, terms, ways, target)
+        way = self._chosen_way(thing, seat, terms, ways, target)
         self._pay_for(thing, seat, terms, way, target)
         if item not in self.state.things or (target and target not in self.state.things):
             return 0
@@ -149,13 +151,24 @@ class Playing(Costs):
         fit = [w for w in ways if self._affordable(thing, seat, terms, w, target)] or ways
         return min(fit, key=lambda w: (self.cost(thing, seat, terms, w, target), len(w.also)))
 
+    def _chosen_way(self, thing: Thing, seat: int, terms: Terms, ways: list[Way], target: int) -> Way:
+        """SWU-4.9.5: of several costs the cheapest, but nobody is held to one that takes more than resources."""
+        way = self._cheapest(thing, seat, terms, ways, target)
+        plain = [w for w in ways if not w.also and self._affordable(thing, seat, terms, w, target)]
+        if not way.also or not plain:
+            return way
+        self._declined = False
+        if self.perform(way.also, self._payer(thing, seat), optional=True) or not self._declined:
+            return replace(way, also=())
+        return self._cheapest(thing, seat, terms, plain, target)
+
     def _pay_for(self, thing: Thing, seat: int, terms: Terms, way: Way, target: int) -> None:
         cost = self.cost(thing, seat, terms, way, target)
         extras = self.extra_costs(thing, seat)
         instead = next(
             (e for e in extras if e.instead and self.can_carry_out(e.extra_cost, self._payer(thing, seat))), None
         )
-        if instead is not None and cost > 0:
+        if instead is not None and cost > 0 and not terms.smuggle:  # one cost is in place of the other (SWU-4.9.1)
             if self.funds(seat) < cost:
                 self.perform(instead.extra_cost, self._payer(thing, seat))
                 cost = 0

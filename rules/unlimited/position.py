@@ -347,6 +347,8 @@ class Builder:
                     raise _fail(f"p{seen.controller + 1}", f"{thing.card} may not be attached to {seen.card}")
         for twice in self._twice():
             raise _fail("setup", twice)
+        table.touch()
+        table.note_beginnings()
 
     def _twice(self) -> Iterator[str]:
         for index in range(len(self.state.seats)):

@@ -222,6 +222,8 @@ class State(Struct):
     gone: dict[int, Seen] = field(default_factory=dict)
     removed: list[str] = field(default_factory=list)
     """The cards of eliminated players, which left the game."""
+    given_up: int = NOBODY
+    """Twin Suns: the seat that has just given up and is about to be eliminated."""
     ending: bool = False
     """Twin Suns: somebody is eliminated, the game ends with this phase."""
     result: Result | None = None

@@ -119,10 +119,13 @@ class Triggers(Finding):
         giver = source.giver_card if source.granted else ""
         if due is None and ability.if_ is not None:
             due = partial(self.holds, ability.if_, ctx)
+        anyones = ability.key in self.pool_notes.anyones
+        saw = () if anyones else tuple(self.name(i) for i in (*ctx.it, *(x for v in ctx.names.values() for x in v)))
         self.waiting.append(
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
                 lambda: self.resolve_ability(ability, ctx), giver, due, self._idleness(ability, ctx),
+                anyones, saw,
             )
         )  # fmt: skip
 
@@ -259,7 +262,8 @@ class Triggers(Finding):
             own = [t for t in pending if t.seat == seat]
             if len(own) > 1:
                 ordering.add(seat)
-                own = [t for t in own if t.idle is None or not t.idle()] or own
+                busy = [t for t in own if t.idle is None or not t.idle()]
+                own = busy or own[:1]
             trigger = self._which_first(seat, own) if seat in ordering else own[0]
             window.remove(trigger)
             trigger.run()
@@ -299,9 +303,15 @@ class Triggers(Finding):
             if thing is not None and thing.zone == "upgrade":
                 short = self._short_names(thing)
                 aliases += [f"trigger {s}" for s in short] + [f"trigger {s} {words[0]}" for s in short]
+            twins = [t.saw for t in own if (t.thing, t.word, t.giver) == (trigger.thing, trigger.word, trigger.giver)]
+            if len(twins) == len(set(twins)) > 1 and trigger.saw:
+                aliases.append(key)
+                key = f"{key} {trigger.saw[0]}"
             if sum(1 for o in options if o.key == key):
                 key = f"{key}#{sum(1 for o in options if o.key.partition('#')[0] == key) + 1}"
-            alike = f"{trigger.card} {trigger.word} {trigger.giver} {self.alike(trigger.thing)}"
+            alike = f"{trigger.card} {trigger.word} {trigger.giver}"
+            if not trigger.anyones:
+                alike += f" {self.alike(trigger.thing)} {trigger.saw}"
             options.append(Option(key, (name,), index, alike, tuple(a for a in aliases if a != key)))
         decision = Decision(seat, "trigger", self.say("trigger"), tuple(options), rule="SWU-8.5")
         return own[int(self.ask(decision).value)]

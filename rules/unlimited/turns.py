@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.effects import model as m
 from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal, ask_lazily
 from rules.engine.events import Emit
@@ -10,6 +12,7 @@ from rules.unlimited.costs import Terms
 from rules.unlimited.match import between_games
 from rules.unlimited.objects import ARENAS, Over
 from rules.unlimited.state import NOBODY, Delayed, State
+from rules.unlimited.waiting import Trigger
 
 REGROUP_DRAW = 2
 
@@ -155,8 +158,21 @@ class Turns(Beginning):
         if not due:
             return
         self.state.delayed = [d for d in self.state.delayed if d.point != point]
-        for delayed in self._in_order(due):
-            self.run_delayed(delayed.key, delayed.seat, delayed.source, delayed.card, delayed.it, delayed.names)
+        due = self._in_order(due)
+        while due:
+            delayed = self._next_of(due)
+            due.remove(delayed)
+            self.run_delayed(delayed)
+
+    def _next_of(self, due: list[Delayed]) -> Delayed:
+        """SWU-8.5: of their own about one thing a player picks the next."""
+        first = due[0]
+        rivals = [d for d in due if d.seat == first.seat and d.key != first.key and set(d.it) & set(first.it)]
+        own = [first, *rivals]
+        if not rivals or self.is_out(first.seat):
+            return first
+        waiting = [Trigger(d.seat, d.source, d.card, "delayed", partial(self.run_delayed, d)) for d in own]
+        return own[waiting.index(self._which_first(first.seat, waiting))]
 
     def _in_order(self, due: list[Delayed]) -> list[Delayed]:
         """SWU-9.3, 8.6: the active player names whose come first, asked only where it makes a difference."""
@@ -270,6 +286,14 @@ class Turns(Beginning):
         self.tell("ready_all", "SWU-2.12")
         self.happen(self.note("ready_step", self.active_player()))
 
+    def give_up(self) -> None:
+        """SWU-15.16: what a player takes along may cost a unit its HP, or trigger something."""
+        seat, self.state.given_up = self.state.given_up, NOBODY
+        self.acting = NOBODY
+        self.eliminate([seat], healed=False)
+        self.after_effect()
+        self.settle()
+
     def _end_round(self) -> None:
         """SWU-2.12 (5), 15.12, then the next round."""
         state = self.state
@@ -297,13 +321,10 @@ class Turns(Beginning):
 def advance(state: State, ask: Ask, emit: Emit) -> None:
     """Play one step."""
     turns = Turns(state, ask, emit)
-    turns.note_beginnings()
     try:
-        if state.ending:  # what a player who gave up has taken along may have cost a unit its HP (SWU-15.16)
-            turns.acting = NOBODY
-            turns.after_effect()
-            turns.settle()
-        if state.phase == "between":
+        if state.given_up != NOBODY:
+            turns.give_up()
+        elif state.phase == "between":
             between_games(state, ask, emit)
         elif state.phase == "setup":
             turns.opening()
@@ -313,6 +334,7 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
             turns.action_step()
         elif state.phase == "regroup":
             turns.regroup_step()
+        turns.note_beginnings()
     except Over:
         return
 
@@ -325,11 +347,11 @@ def concede(state: State, seat: int, emit: Emit) -> None:
 
     turns = Turns(state, nobody, emit)
     turns.tell("conceded", "SWU-2.16", seat=f"p{seat + 1}")
+    if state.twin:
+        state.given_up = seat  # the rest may ask the others, so it is the next step
+        return
     try:
-        if state.twin:
-            turns.eliminate([seat], healed=False)
-        else:
-            turns.finish([s for s in turns.seats_from(0) if s != seat], "conceded")
+        turns.finish([s for s in turns.seats_from(0) if s != seat], "conceded")
     except Over:
         return
 

@@ -47,16 +47,18 @@ class Trigger:
     """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`.
 
     While an option is `idle` there is nothing to do with it, so that its owner is not asked when it shall come.
+    `anyones`: another copy of the card would do the same, whatever it saw. `saw` names what it speaks of.
     """
 
-    __slots__ = ("card", "due", "giver", "idle", "run", "seat", "thing", "word")
+    __slots__ = ("anyones", "card", "due", "giver", "idle", "run", "saw", "seat", "thing", "word")
 
     def __init__(
         self, seat: int, thing: int, card: str, word: str, run: Callable[[], None], giver: str = "",
-        due: Callable[[], bool] | None = None, idle: Callable[[], bool] | None = None,
+        due: Callable[[], bool] | None = None, idle: Callable[[], bool] | None = None, anyones: bool = False,
+        saw: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self.seat, self.thing, self.card, self.word, self.run, self.giver = seat, thing, card, word, run, giver
-        self.due, self.idle = due, idle
+        self.due, self.idle, self.anyones, self.saw = due, idle, anyones, saw
 
 
 class Entry:

@@ -58,7 +58,8 @@ class EnglishClauses(EnglishConditions):
         amount, after = self.damage(e.n)
         if e.divided:
             assert isinstance(e.to, m.Sel)
-            return Clause("deal", f"{amount} divided as you choose among {self.target(e.to)}", subject)
+            among = self.target(e.to) if e.to.n == "any" else self.np(e.to, True, True)
+            return Clause("deal", f"{amount} divided as you choose among {among}", subject)
         if isinstance(e.n, m.Value):
             if subject is not None:
                 amount = f"damage equal to {self._own_value(e.n)}"

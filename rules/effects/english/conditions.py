@@ -157,7 +157,9 @@ class EnglishConditions(EnglishPhrases, ABC):
         if isinstance(effect, m.Each):
             return self._each_of(effect)
         if isinstance(effect, m.Repeat):
-            return [f"for each {self.amount(effect.n)}, {self.joined(effect.do)}"]
+            n = effect.n
+            each = self._counted(n, False) if isinstance(n, m.Count) else self.amount(n)
+            return [f"for each {each}, {self.joined(effect.do)}"]
         if isinstance(effect, m.Unless):
             return self._unless(effect)
         if isinstance(effect, m.Later):

@@ -65,7 +65,8 @@ class KoreanClauses(KoreanConditions):
             }.get(e.n.what, "그")
             measure = f"{what}{f'에 {e.n.plus}{{을}} 더한 값' if e.n.plus else ''}만큼 "
         if e.divided:
-            return Clause(f"{subject}{to} {measure}피해를{number} 나누어", V["give"])
+            among = to if isinstance(e.to, str) or e.to.n == "any" else self.np(e.to, False) + "들에게"
+            return Clause(f"{subject}{among} {measure}피해를{number} 나누어", V["give"])
         return Clause(f"{subject}{to} {measure}피해를{number}", V["give"])
 
     def _heal(self, e: m.Heal) -> Clause:

@@ -158,6 +158,8 @@ class KoreanConditions(KoreanPhrases, ABC):
                 return [self._modes(effect)]
             case m.Each():
                 return self._each_of(effect)
+            case m.Repeat(n=m.Count() as n, do=do):
+                return [f"{self._counted(n)}마다 {self.joined(do)}"]
             case m.Repeat(n=n, do=do):
                 return [
                     self.measure(n).replace("의 업그레이드", "에 부착되어 있던 업그레이드")
