@@ -10,6 +10,7 @@ from client import shapes
 from client.areas import Area, Tip
 from client.match import Player
 from client.parts.log import Line, draw_log, seat_in
+from client.parts.teaching import TeachingCard, card_height, draw_card
 from client.tables.table import RAIL, Sight, Table
 from client.ui import Ui
 from client.widgets.button import button, icon_button
@@ -136,21 +137,27 @@ def draw_rail(
     undo_to: Callable[[int], None] | None,
     zoom: Callable[[str], object],
     filtered: int | None,
+    card: TeachingCard | None = None,
 ) -> None:
-    """The whole rail. `acts` are the tools of its foot: filter, copy, save, what."""
+    """The whole rail. `acts` are the tools of its foot: filter, copy, save, what; `teach` closes the teaching card."""
     ui.panel(rect, "surface", None, 0)
     ui.surface.fill(ui.theme["line"], (rect.x, rect.y, 1, rect.height))
     pad = ui.px(16)
     inner = Rect(rect.x + pad, rect.y + ui.px(12), rect.width - 2 * pad, rect.height)
     y = inner.y + seat_rows(ui, inner, sight, table, acting) + ui.px(8)
     foot = Rect(inner.x, rect.bottom - ui.px(52), inner.width, ui.px(40))
-    if foot.y - y > ui.px(240):
+    end = foot.y
+    if card is not None:
+        high = min(card_height(ui, card, inner.width), end - y - ui.px(60))
+        end -= high + ui.px(10)
+        draw_card(ui, Rect(inner.x, end, inner.width, high), card, acts["teach"], ui.key_of("teach"))
+    if end - y > ui.px(240):
         y += last_act(ui, Rect(inner.x, y, inner.width, 0), sight, table) + ui.px(14)
     title = ui.say("rail.log") if filtered is None else ui.say("rail.log_of", name=sight.players[filtered].name)
     ui.label(title, Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
     y += ui.px(26)
     draw_log(
-        ui, Rect(inner.x, y, inner.width + ui.px(6), foot.y - y - ui.px(8)), lines,
+        ui, Rect(inner.x, y, inner.width + ui.px(6), end - y - ui.px(8)), lines,
         [player.look for player in sight.players], undo_to, zoom,
     )  # fmt: skip
     _tools(ui, foot, acts)

@@ -194,6 +194,7 @@ def window_prompt(
         PromptButton(
             f"claim.{seat}", sight.players[seat].name, act=lambda seat=seat: toggle(seat),  # type: ignore[misc]
             icon="prompt.confirm" if seat in claims else "new_game.person", key=str(seat + 1), main=seat in claims,
+            seat=seat,
         )
         for seat in persons
     ]  # fmt: skip

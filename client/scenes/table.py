@@ -18,6 +18,7 @@ from client.scenes.asking import Asking
 from client.scenes.table_drawing import TableDrawing
 from client.sounds import NOISES
 from client.tables import Sight, table_for
+from client.teaching import taught
 from client.theme import theme_file
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
@@ -39,6 +40,7 @@ class TableScene(TableDrawing):
         super().__init__(app)
         self.match = match
         self.table = table_for(match.game.id)
+        taught(match.game.id)  # read now, not in a frame
         self.asking: Asking | None = None
         self.stage = Stage()
         self.covered: int | None = None
@@ -69,7 +71,12 @@ class TableScene(TableDrawing):
     @property
     def eyes(self) -> int | None:
         """The seat whose view is drawn; None under a small curtain or among bots."""
-        return None if self.small_curtain is not None else self.match.eyes
+        return None if self.small_curtain is not None or self.hides_hand else self.match.eyes
+
+    @property
+    def hides_hand(self) -> bool:
+        """True while the cards of the person who sits here lie face down and are not peeked at."""
+        return self.face_down and not self.peeking
 
     @property
     def small_curtain(self) -> int | None:
@@ -162,7 +169,7 @@ class TableScene(TableDrawing):
         if self.stage.blocking_ms() > 0:
             return
         minutes = self.app.settings.idle_minutes
-        if minutes and self._idle > 60 * minutes and self.match.sitting is not None and len(self.match.persons) > 1:
+        if minutes and self._idle > 60 * minutes and self.match.sitting is not None and self.match.game.secrets:
             self.cover(self.match.sitting)
             return
         if self.match.visits:
@@ -255,6 +262,7 @@ class TableScene(TableDrawing):
     def cover(self, seat: int) -> None:
         """Bring the curtain down for `seat`: from now on nothing of the game is drawn or heard."""
         self.before = self.match.sitting
+        self.face_down = self.peeking = False
         self.match.leave_seat()
         self.covered, self._covered_for = seat, 0.0
         self.asking = self.sight = None

@@ -7,7 +7,9 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from client.areas import Area
 from client.ground import sky
+from client.keys import shown as key_words
 from client.parts import marks
 from client.parts.arrows import drag_arrow
 from client.parts.bar import BarIcon, MainButton, window_bar
@@ -16,6 +18,7 @@ from client.parts.frame import Regions, regions
 from client.parts.motion import milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
+from client.parts.teaching import TeachingCard, draw_strip, strip_height
 from client.parts.zoom import draw_zoom, zoom_place
 from client.scenes.asking import waiting_prompt, window_prompt
 from client.scenes.table_input import TableInput
@@ -60,15 +63,20 @@ class TableDrawing(TableInput):
             )  # fmt: skip
             return
         table = self.table
-        where = regions(ui, table.hand_region)
         self.sight = sight = self.make_sight()
+        card = None if self.picture_only or self.small_curtain is not None else self.teaching_card(sight)
+        where = regions(ui, table.hand_region, 0 if card is None else strip_height(ui, card))
         self._read_log(sight)
         ui.blit(sky(ui.rect.size, table.sky, ui.theme), (0, 0))
         self._learn_what_is_drawn(ui, sight, where)
         self._marks(ui, sight)
         if self.small_curtain is not None:
             self._draw_small_curtain(ui, where)
-        self._draw_rail(ui, sight, where)
+        elif self.face_down:
+            self._draw_face_down(ui, where)
+        self._draw_rail(ui, sight, where, card)
+        if card is not None and where.strip.height:
+            draw_strip(ui, where.strip, card, self.switch_teaching, ui.key_of("teach"))
         self._draw_bar(ui, sight, where)
         self._draw_prompt(ui, sight, where)
         self._draw_zoom(ui, sight, where)
@@ -143,7 +151,23 @@ class TableDrawing(TableInput):
         words = Rect(rect.x, rect.centery + ui.px(10), rect.width, ui.px(40))
         ui.label(ui.say("curtain.small"), words, "log", "muted", "center")
 
-    def _draw_rail(self, ui: Ui, sight: Sight, where: Regions) -> None:
+    def _draw_face_down(self, ui: Ui, where: Regions) -> None:
+        """The own cards lie face down: as long as this is pressed they can be looked at."""
+        rect = where.hand.inflate(-ui.px(24), -ui.px(12))
+
+        def hold(place: tuple[int, int], phase: str) -> None:
+            self.peek(phase != "up")
+
+        ui.area(Area("hand.peek", rect, hold=hold, focus=False))
+        if self.peeking:
+            return
+        ui.panel(rect, "void", "line", 12)
+        ui.icon_of("secrets.curtain", Rect(rect.x, rect.y, rect.width, rect.height - ui.px(40)), "muted", 40)
+        words = Rect(rect.x + ui.px(12), rect.centery + ui.px(10), rect.width - ui.px(24), ui.px(40))
+        key = key_words(self.app.settings.keys["peek"])
+        ui.label(ui.say("peek.line", key=key), words, "log", "muted", "center", smallest=10)
+
+    def _draw_rail(self, ui: Ui, sight: Sight, where: Regions, card: TeachingCard | None) -> None:
         decision = self.match.decision
         acting = None if decision is None or decision.seat == TABLE else decision.seat
         acts = self.rail_acts()
@@ -164,6 +188,7 @@ class TableDrawing(TableInput):
             self.ask_undo_to_event,
             self.show_thing,
             self.filtered,
+            card,
         )
 
     def _draw_bar(self, ui: Ui, sight: Sight, where: Regions) -> None:
@@ -206,6 +231,12 @@ class TableDrawing(TableInput):
                 title, label = sight.words.say_event(seen_by(shown, None)), self.say("curtain.look", name=name)
             button = PromptButton("curtain.open", label, act=self.lift, key="return", icon="secrets.peek", main=True)
             return Prompt(title, seat, figures=self.say("curtain.asked_line"), buttons=[button])
+        if self.face_down and match.sitting is not None:
+            name = match.players[match.sitting].name
+            turn = PromptButton("peek.up", self.say("peek.up"), act=self.turn_cards, key="return", icon="secrets.peek",
+                                main=True)  # fmt: skip
+            line = self.say("peek.line", key=key_words(keys["peek"]))
+            return Prompt(self.say("peek.heading", name=name), match.sitting, figures=line, buttons=[turn])
         window = match.window
         if window is not None and not self.picture_only:
             persons = [each for each in window.window if match.is_person(each)]

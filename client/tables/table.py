@@ -64,6 +64,10 @@ class Pile:
 
     title: str
     things: tuple[ThingId, ...]
+    counts: tuple[int, ...] = ()
+    """How many there are of each thing, where it stands for several."""
+    note: tuple[str, str] = ("", "")
+    """A rule that says why the pile may be seen: its number and its sentence."""
 
 
 @dataclass
@@ -79,6 +83,8 @@ class PromptButton:
     main: bool = False
     enabled: bool = True
     tip: Tip | None = None
+    seat: int | None = None
+    """The seat that the button stands for: its badge alone is shown where there is no room for names."""
 
 
 @dataclass
@@ -227,6 +233,10 @@ class Table(ABC):
     def rule(self, sight: Sight, decision: Decision) -> str:
         """The rule that the prompt bar names."""
         return decision.rule
+
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """A sentence that says what this answer gives away for good although it could still be done; empty for none."""
+        return ""
 
     def act(self, sight: Sight, text: str) -> str:
         """A short name for an answer, as the undo button shows it; empty for the usual words."""

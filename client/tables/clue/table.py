@@ -163,6 +163,10 @@ class ClueTable(Table):
         ui.label(words, line, "label", "muted", "center", lines=2, valign="top", smallest=9)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """A final answer is given once (CLUE-10.7)."""
+        return sight.say("hurts.answer") if text.startswith("accuse ") else ""
+
     def status(self, sight: Sight) -> list[str]:
         view: View = sight.view
         return [sight.say(f"clue.phase.{view.phase}"), sight.say("clue.deck_left", n=view.deck)]

@@ -124,6 +124,14 @@ class MagblastTable(Table):
             sight.targets[sight.pointed] = f"−{damage}"
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """Ships that could still fire when the attack step is ended."""
+        decision, view = sight.decision, sight.view
+        if text != "done" or decision is None or view.step != "attack":
+            return ""
+        ships = {option.key.split(" ")[3] for option in decision.options if option.key.startswith("blast ")}
+        return sight.say("hurts.shots", n=len(ships)) if ships else ""
+
     def status(self, sight: Sight) -> list[str]:
         view: View = sight.view
         if view.step == "deploy":

@@ -102,6 +102,14 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         made = editor_for(sight.view, form)
         return made if made is not None else generic_editor(form)
 
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """Units that have not acted when their player passes (SC-4.4, 4.5)."""
+        decision = sight.decision
+        if text != "pass" or decision is None:
+            return ""
+        units = {option.key.split(" ")[1] for option in decision.options if option.key.startswith("activate ")}
+        return sight.say("hurts.units", n=len(units)) if units else ""
+
     def status(self, sight: Sight) -> list[str]:
         view: State = sight.view
         return [sight.say("map.round", n=view.round, of=view.rounds), sight.say(f"map.phase.{view.phase}")]

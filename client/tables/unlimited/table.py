@@ -18,6 +18,7 @@ from client.tables.unlimited.editors import editor_of
 from client.tables.unlimited.faces import hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
+from client.tables.unlimited.more import MORE
 from client.tables.unlimited.motions import motions
 from client.tables.unlimited.places import base_picture
 from client.tables.unlimited.sideboard import draw_swap
@@ -122,6 +123,23 @@ class UnlimitedTable(Table):
         return seen.power + seen.keywords.get("raid", 0)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """What taking the initiative, or the pass that ends the phase, gives away (SWU-2.7, 2.8)."""
+        decision, view = sight.decision, sight.view
+        if decision is None or decision.kind != "action" or not (text == "pass" or text.startswith("claim")):
+            return ""
+        ends = view.passes >= 1 or any(own.claimed for own in view.seats)
+        if text == "pass" and (view.twin or not ends):
+            return ""
+        words = [option.key.split(" ") for option in decision.options]
+        attackers = {each[1] for each in words if each[0] == "attack"}
+        cards = {each[1] for each in words if each[0] == "play"}
+        lines = [sight.say("hurts.attacks", n=len(attackers))] if attackers else []
+        lines += [sight.say("hurts.plays", n=len(cards))] if cards else []
+        if lines:
+            lines.append(sight.say("hurts.phase" if text == "pass" else "hurts.no_more"))
+        return " ".join(lines)
+
     def status(self, sight: Sight) -> list[str]:
         view: State = sight.view
         return [sight.say("swu.round", n=view.round), sight.say(f"swu.phase.{view.phase}")]
@@ -227,6 +245,12 @@ class UnlimitedTable(Table):
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         """The discard pile that its heading or its top card stands for."""
         board = self.board(sight)
+        if thing.startswith(MORE):
+            unit = board.named(thing.removeprefix(MORE))
+            if unit is None:
+                return None
+            lying = tuple(board.name(each) for each, _ in board.attached(unit)[0])
+            return Pile(sight.say("swu.at_unit", unit=sight.name(board.name(unit)), n=len(lying)), lying)
         found = board.named(thing)
         if found is not None and board.view.things[found].zone == "discard":
             seat = board.view.things[found].owner
