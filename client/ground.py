@@ -102,7 +102,7 @@ def _grid(ground: pygame.Surface, theme: Theme) -> None:
         pygame.draw.line(ground, shade, (0, y), (ground.get_width(), y))
 
 
-@lru_cache(maxsize=3)
+@kept(40_000_000)
 def void(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The ground of the curtain: the darkest tone with stars, the same for everybody."""
     ground = pygame.Surface(size)

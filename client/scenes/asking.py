@@ -182,7 +182,7 @@ def waiting_prompt(sight: Sight, decision: Decision | None, say: Callable[..., s
     if decision.seat == TABLE:
         return Prompt(sight.words.say(decision.prompt))
     name = sight.players[decision.seat].name
-    return Prompt(say("prompt.bot" if bot else "prompt.other", name=name), decision.seat)
+    return Prompt(say("prompt.bot" if bot else "prompt.other", name=name), decision.seat, figures=say("prompt.other_line"))
 
 
 def window_prompt(

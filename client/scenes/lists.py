@@ -196,7 +196,7 @@ class PileScene(BareWindow):
         self.pile, self.paint, self.name, self.lit, self.pick = pile, paint, name, lit, pick
 
     def draw(self, ui: Ui) -> None:
-        wide, high = ui.px(124), ui.px(172)
+        wide, high = ui.px(134), ui.px(206)
         inside = min(ui.px(self.width), ui.rect.width - ui.px(48)) - ui.px(48 + 10)
         columns = max(1, inside // wide)
         rows = -(-len(self.pile.things) // columns)
@@ -220,9 +220,10 @@ class PileScene(BareWindow):
                     picture = Rect(cell.x + ui.px(8), cell.y + ui.px(8), wide - ui.px(16), high - ui.px(56))
                     self.paint(ui, thing, picture)
                     words = Rect(cell.x + ui.px(4), picture.bottom + ui.px(4), wide - ui.px(8), ui.px(40))
-                    ui.label(self.name(thing), words, "card-s", "text", "center", lines=2, valign="top", smallest=11)
+                    name = self.name(thing)
                     if self.pile.counts:
-                        self._count(ui, picture, self.pile.counts[index])
+                        name = f"{self.pile.counts[index]} × {name}"
+                    ui.label(name, words, "card-s", "text", "center", lines=2, valign="top", smallest=11)
                     if thing in self.lit:
                         brackets(ui, picture, "legal", 1.0, True)
                 act = self._picked if thing in self.lit else self._pin
@@ -230,13 +231,6 @@ class PileScene(BareWindow):
                 if ui.is_focused(id_):
                     ui.focus_ring(cell.inflate(-ui.px(8), -ui.px(8)))
         self.hover_zoom(ui)
-
-    def _count(self, ui: Ui, picture: Rect, count: int) -> None:
-        """How many there are, on a plate in the lower right corner of the picture."""
-        plate = Rect(0, 0, ui.px(38), ui.px(26))
-        plate.bottomright = (picture.right - ui.px(6), picture.bottom - ui.px(4))
-        ui.panel(plate, "void", "edge", 6)
-        ui.label(f"×{count}", plate, "ui", "text", "center")
 
     def _picked(self, thing: str) -> None:
         self.app.pop()

@@ -12,6 +12,7 @@ from pygame import Rect
 
 from client.match import Match
 from client.parts.banner import banner
+from client.parts.last_act import FAR_BACK, LastAct, last_act_of
 from client.parts.log import Line, line_of, seat_in
 from client.parts.motion import Stage
 from client.scenes.asking import Asking
@@ -51,6 +52,7 @@ class TableScene(TableDrawing):
         self.filtered: int | None = None
         self.sight: Sight | None = None
         self._kept_view: tuple[Decision | None, tuple[int, int | None], Any] | None = None
+        self._kept_acts: tuple[object, LastAct | None, frozenset[str]] | None = None
         self.lines: list[Line] = []
         self.picture_only = False
         """True for pictures: no curtain, no time."""
@@ -112,6 +114,7 @@ class TableScene(TableDrawing):
         sight.order, sight.next_order = self.hand_order, self.sort_hand
         last = next((event for event in reversed(session.events) if event.things), None)
         sight.last = None if last is None else seen_by(last, eyes)
+        sight.act, sight.fresh = self._what_happened(sight)
         if mine and decision is not None:
             if self.asking is None or self.asking.decision is not decision:
                 self.asking = Asking(match, self.table, decision, sight)
@@ -119,6 +122,21 @@ class TableScene(TableDrawing):
         else:
             self.asking = None
         return sight
+
+    def _what_happened(self, sight: Sight) -> tuple[LastAct | None, frozenset[str]]:
+        """The last act, and the things to which something has happened since this seat gave its last answer."""
+        session = self.match.session
+        key = (len(session.events), len(session.answers), sight.seat, sight.language)
+        if self._kept_acts is None or self._kept_acts[0] != key:
+            events = [seen_by(event, sight.seat) for event in session.events[-FAR_BACK:]]
+            since = next((g.at for g in reversed(session.answers) if g.seat == sight.seat and not g.automatic), None)
+            fresh: frozenset[str] = frozenset()
+            if since is not None and sight.seat is not None:
+                own = next((g for g in session.answers if g.at > since), None)  # what the own act did is not news
+                recent = [] if own is None else session.events[own.at :]
+                fresh = frozenset(thing for event in recent for thing in seen_by(event, sight.seat).things)
+            self._kept_acts = (key, last_act_of(self.table, sight, events), fresh)
+        return self._kept_acts[1], self._kept_acts[2]
 
     def _view_of(self, eyes: int | None) -> Any:
         """The view of these eyes, made anew only when something has been answered or taken back."""

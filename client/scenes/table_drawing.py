@@ -15,6 +15,7 @@ from client.parts.arrows import drag_arrow
 from client.parts.bar import BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
 from client.parts.frame import Regions, regions
+from client.parts.last_act import mark_last_act
 from client.parts.motion import milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
@@ -96,6 +97,8 @@ class TableDrawing(TableInput):
             self.table.draw(ui, sight, where)
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
+        if sight.act is not None and not (sight.picked or sight.targets or sight.sources):
+            mark_last_act(ui, sight.act, sight, self._places)
         order = [what for what, _ in sight.picked]
         area = self.area(self.state.hovered)
         named = "" if area is None else area.about
@@ -112,6 +115,8 @@ class TableDrawing(TableInput):
                 marks.source(ui, thing.rect, thing.corner)
             elif mark == "target":
                 marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
+            if thing.id in sight.fresh and "/" in thing.id and not thing.small and not thing.id.startswith("hand/"):
+                marks.fresh(ui, thing.rect)
             if ui.is_focused(thing.area):
                 ui.focus_ring(thing.rect, thing.corner)
             if thing.id == named or thing.id in sight.hinted:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -21,6 +21,9 @@ from rules.engine.events import SeenEvent
 from rules.engine.game import Game
 from rules.engine.session import Session
 from rules.engine.words import Words
+
+if TYPE_CHECKING:
+    from client.parts.last_act import LastAct
 
 ThingId = str
 
@@ -114,7 +117,11 @@ class Sight:
     """True while a pick is under way, so that everything else is barred."""
     pointed: ThingId = ""
     last: SeenEvent | None = None
+    """The last event in which things take part."""
+    act: LastAct | None = None
+    """What was done last, which stays marked until the next act."""
     fresh: frozenset[ThingId] = frozenset()
+    """What has happened to things since this seat last answered: these."""
     editor: Editor | None = None
     """The open answer that is being filled in."""
     editors: Sequence[Editor] = ()
@@ -185,6 +192,11 @@ class Table(ABC):
     hand_region = True
     hand_orders: tuple[str, ...] = ()
     """The orders in which a hand can be shown, the usual one first; empty where a hand is too small to be sorted."""
+
+    acts: frozenset[str] = frozenset()
+    """The kinds of events that are somebody's act; what comes behind one is what came of it."""
+    amounts: Mapping[str, str] = {}
+    """The kinds of events that carry a figure `n`, with its sign."""
 
     @abstractmethod
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
@@ -269,6 +281,11 @@ class Table(ABC):
     def export(self, session: Session, surface: Surface, folder: Path, stem: str) -> list[Path]:
         """Write what this game can be exported as (a picture, a record) into the folder. Raises OSError."""
         return []
+
+    def amount(self, event: SeenEvent) -> str:
+        """The figure of an event with its sign, empty for none."""
+        sign = self.amounts.get(event.kind)
+        return "" if sign is None else f"{sign}{event.params.get('n', '')}"
 
     def log_kind(self, event: SeenEvent) -> str:
         """How the log shows an event: `head` begins a turn, `muted` is a pass or upkeep, `hidden` is left out."""

@@ -24,7 +24,7 @@ _MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 
 def settings(**changes: object) -> Settings:
     """Settings of a quiet test: no motion, no waiting bots."""
-    base: dict[str, object] = {"language": "en", "motion": "off", "bot_pace": 0.0, "zoom_delay": 2.0, "music": 0}
+    base: dict[str, object] = {"language": "en", "motion": "off", "bot_pace": 0.0, "zoom_delay": 2.0, "music": 0, "confirm": False}
     return mended(Settings(**{**base, **changes}))  # type: ignore[arg-type]
 
 

@@ -33,6 +33,10 @@ class ClueTable(Table):
     """Both floors above, questions or notebook below, the own cards in the hand."""
 
     sky = "clue"
+    acts = frozenset(
+        ("rolled", "entered", "asked", "called", "shown", "accused", "caught", "compacted", "drew", "rescued")
+    )
+    amounts = {"rolled": ""}
 
     def __init__(self) -> None:
         self.tab = "questions"

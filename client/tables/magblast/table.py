@@ -28,6 +28,8 @@ class MagblastTable(Table):
     """Mag·Blast for two to eight."""
 
     sky = "magblast"
+    acts = frozenset(("blast", "launch", "ram", "played", "played_on", "moved", "placed", "handed_on", "paid"))
+    amounts = {"hit": "−"}
     hand_orders = hands.ORDERS
 
     def __init__(self) -> None:

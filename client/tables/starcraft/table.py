@@ -39,6 +39,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     """A battlefield that is panned and zoomed; its layers can be switched."""
 
     sky = "starcraft"
+    acts = frozenset(("held", "moved", "disengaged", "deployed", "used", "passed", "gave_up"))
     hand_region = False
 
     def __init__(self) -> None:

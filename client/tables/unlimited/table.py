@@ -41,6 +41,8 @@ class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
     sky = "unlimited"
+    acts = frozenset(("play", "attack", "use", "deploy", "claim", "eliminated"))
+    amounts = {"damage": "−", "heal": "+"}
     hand_orders = ("drawn", "cost", "kind")
 
     def __init__(self) -> None:
