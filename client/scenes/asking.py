@@ -77,6 +77,11 @@ class Asking:
         answer = self.picker.pick_both(source, area, target)
         return answer is not None or self.picker.entries != before, answer
 
+    def typed(self, key: str, thing: str) -> bool:
+        """A digit, `+` or `-` for what is filled in; `thing` is what is pointed at."""
+        takers = [taker for editor in self.editors if (taker := getattr(editor, "typed", None)) is not None]
+        return any(taker(key, thing) for taker in takers)
+
     def back(self) -> bool:
         """One step back; False when nothing has been picked."""
         return any(editor.back() for editor in self.editors) or self.picker.back()
@@ -182,7 +187,9 @@ def waiting_prompt(sight: Sight, decision: Decision | None, say: Callable[..., s
     if decision.seat == TABLE:
         return Prompt(sight.words.say(decision.prompt))
     name = sight.players[decision.seat].name
-    return Prompt(say("prompt.bot" if bot else "prompt.other", name=name), decision.seat, figures=say("prompt.other_line"))
+    return Prompt(
+        say("prompt.bot" if bot else "prompt.other", name=name), decision.seat, figures=say("prompt.other_line")
+    )
 
 
 def window_prompt(

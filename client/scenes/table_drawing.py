@@ -14,6 +14,7 @@ from client.parts import marks
 from client.parts.arrows import drag_arrow
 from client.parts.bar import BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
+from client.parts.forms import OrderEditor, SplitEditor
 from client.parts.frame import Regions, regions
 from client.parts.last_act import mark_last_act
 from client.parts.motion import milliseconds
@@ -103,14 +104,17 @@ class TableDrawing(TableInput):
         area = self.area(self.state.hovered)
         named = "" if area is None else area.about
         many = self.asking is not None and (len(order) > 1 and bool(self.asking.decision.verb or self.asking.editors))
+        editor = None if self.asking is None else self.asking.editor
+        shares = editor.shares() if isinstance(editor, SplitEditor) else {}
         for thing in sight.things:
             if not thing.rect.width:
                 continue  # scrolled out of sight
             mark = sight.mark(thing.id, thing.copy)
             if mark == "chosen":
-                marks.chosen(ui, thing.rect, thing.corner)
-                if many and self.asking is not None and self._is_order():
-                    marks.chosen(ui, thing.rect, thing.corner, str(order.index(thing.id) + 1))
+                number = str(shares[thing.id]) if thing.id in shares else ""
+                if many and self._is_order():
+                    number = str(order.index(thing.id) + 1)
+                marks.chosen(ui, thing.rect, thing.corner, number)
             elif mark == "source":
                 marks.source(ui, thing.rect, thing.corner)
             elif mark == "target":
@@ -123,8 +127,6 @@ class TableDrawing(TableInput):
                 marks.named(ui, thing.rect, thing.corner)
 
     def _is_order(self) -> bool:
-        from client.parts.forms import OrderEditor
-
         return self.asking is not None and isinstance(self.asking.editor, OrderEditor)
 
     def draw_over(self, ui: Ui) -> None:

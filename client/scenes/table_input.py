@@ -199,12 +199,20 @@ class TableInput(TableActs, Scene):
             self.export_table()
         elif key == "backspace" and self.asking is not None:
             self.asking.back()
-        elif self.sight is not None and self.table.key(self.sight, key):
+        elif (self.asking is not None and self.asking.typed(key, self._pointed())) or (
+            self.sight is not None and self.table.key(self.sight, key)
+        ):
             self.touch()
         else:
             return False
         self.touch()
         return True
+
+    def _pointed(self) -> str:
+        """The thing under the focus or the pointer."""
+        state = self.state
+        area = self.area(state.focused if state.show_focus and state.focused else state.hovered)
+        return "" if area is None else area.thing
 
     def back(self) -> None:
         """Esc: one step back, else the menu of the game."""
