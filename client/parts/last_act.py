@@ -30,6 +30,8 @@ class LastAct:
     target: ThingId = ""
     number: str = ""
     seat: int | None = None
+    marked: bool = True
+    """False for an act that the rail shows and the table does not."""
 
 
 def last_act_of(table: Table, sight: Sight, events: Sequence[SeenEvent]) -> LastAct | None:
@@ -40,13 +42,7 @@ def last_act_of(table: Table, sight: Sight, events: Sequence[SeenEvent]) -> Last
     act, after = events[at], events[at + 1 :]
     seat = seat_in(act)
     lines = [sight.words.say_event(act)]
-    things = [thing for thing in act.things if thing.partition("/")[2] or not thing.startswith("p")]
-    card = act.params.get("card")
-    if isinstance(card, str) and not things[1:]:
-        things.insert(0, card)
-        entered = f"p{seat + 1}/{card}" if seat is not None else ""
-        if len(things) < 2 and entered:
-            things.append(entered)
+    things = list(table.act_things(act))
     number = table.amount(act)
     for event in after:
         figure = table.amount(event)
@@ -59,10 +55,11 @@ def last_act_of(table: Table, sight: Sight, events: Sequence[SeenEvent]) -> Last
         if len(lines) <= _MOST_LINES:
             lines.append(sight.words.say_event(event))
     source, target = [*things, "", ""][:2]
-    return LastAct(tuple(lines), source, target if target != source else "", number, seat)
+    target = target if target != source else ""
+    return LastAct(tuple(lines), source, target, number, seat, table.marks_act(act))
 
 
-def mark_last_act(ui: Ui, act: LastAct, sight: Sight, places: Mapping[ThingId, Rect]) -> None:
+def mark_last_act(ui: Ui, act: LastAct, sight: Sight, table: Table, places: Mapping[ThingId, Rect]) -> None:
     """Source and target in the acting seat's colour and dash, the arrow between them, the figure at the target."""
     look = sight.colour_of(act.seat) if act.seat is not None else 0
     tint, dash = ui.theme.seat(look), DASHES[look % len(DASHES)] or (16, 3)
@@ -70,13 +67,22 @@ def mark_last_act(ui: Ui, act: LastAct, sight: Sight, places: Mapping[ThingId, R
     for rect in (start, end):
         if rect is not None and rect.width:
             ui.panel(rect.inflate(2 * ui.px(3), 2 * ui.px(3)), None, tint, 8, thick=2, dash=dash)
+    way: Sequence[tuple[float, float]] | None = None
     if start is not None and end is not None and start.width and end.width:
-        a, b = _edge(start, end), _edge(end, start)
-        path_arrow(ui, (a, b), tint, 3, DASHES[look % len(DASHES)], 13)
+        way = table.way(ui, sight, act.source, act.target)
+        if way is not None:
+            way = way or (_edge(start, end), _edge(end, start))
+            path_arrow(ui, way, tint, 3, DASHES[look % len(DASHES)], 13)
     where = end if end is not None and end.width else start
     if act.number and where is not None and where.width:
         plate = Rect(0, 0, ui.text_width(act.number, "ui") + ui.px(12), ui.px(24))
-        plate.midtop = (where.centerx, where.top - ui.px(6))
+        if way is not None and len(way) == 2:  # on the arrow, so that it covers no name
+            (ax, ay), (bx, by) = way
+            long = max(1.0, ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5)
+            back = min(ui.px(34), long / 2)
+            plate.center = (round(bx - (bx - ax) / long * back), round(by - (by - ay) / long * back))
+        else:
+            plate.midbottom = (where.centerx, where.top + ui.px(6))
         plate.clamp_ip(ui.rect)
         ui.panel(plate, "void", tint, 6, thick=2)
         ui.label(act.number, plate, "ui", _shade(act.number), "center")

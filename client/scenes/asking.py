@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from client.match import Match
 
 _LETTERS = {"yes": "y", "no": "n"}
+_SEAT = re.compile(r"p[1-8]")
 _FINISHING = ("done", "pass", "resolve")
 
 
@@ -130,6 +132,11 @@ class Asking:
             )  # fmt: skip
         for option in self.picker.buttons():
             made.append(self._option_button(sight, option, keys))
+        if not self.picker.entries and not self.picker.many:  # a choice among seats is asked in words as well
+            known = self.picker.buttons()
+            for option in self.decision.options:
+                if option.things and option not in known and all(map(_SEAT.fullmatch, option.things)):
+                    made.append(self._option_button(sight, option, keys))
         made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))

@@ -98,8 +98,8 @@ class TableDrawing(TableInput):
             self.table.draw(ui, sight, where)
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
-        if sight.act is not None and not (sight.picked or sight.targets or sight.sources):
-            mark_last_act(ui, sight.act, sight, self._places)
+        if sight.act is not None and sight.act.marked and not (sight.picked or sight.targets or sight.sources):
+            mark_last_act(ui, sight.act, sight, self.table, self._places)
         order = [what for what, _ in sight.picked]
         area = self.area(self.state.hovered)
         named = "" if area is None else area.about

@@ -282,6 +282,22 @@ class Table(ABC):
         """Write what this game can be exported as (a picture, a record) into the folder. Raises OSError."""
         return []
 
+    def act_things(self, event: SeenEvent) -> tuple[ThingId, ...]:
+        """Source and target of an act: things on the table, or a card; "" for a source that has no picture."""
+        things = [thing for thing in event.things if thing.partition("/")[2]]
+        card, seat = event.params.get("card"), event.params.get("seat", event.params.get("who"))
+        if isinstance(card, str) and len(things) < 2:
+            return (card, *(things or ([f"{seat}/{card}"] if isinstance(seat, str) else [])))
+        return tuple(things[:2])
+
+    def marks_act(self, event: SeenEvent) -> bool:
+        """Is an act marked on the table, and not in the rail alone?"""
+        return True
+
+    def way(self, ui: Ui, sight: Sight, source: ThingId, target: ThingId) -> Sequence[tuple[float, float]] | None:
+        """The corners of an arrow from one thing to another; empty for a straight one, None for no arrow."""
+        return ()
+
     def amount(self, event: SeenEvent) -> str:
         """The figure of an event with its sign, empty for none."""
         sign = self.amounts.get(event.kind)

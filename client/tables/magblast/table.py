@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from msgspec import structs
 from pygame import Rect
 
@@ -325,15 +328,22 @@ class MagblastTable(Table):
         return "muted" if event.kind in ("no_reaction", "squadrons_home", "obstacle_ends") else ""
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
-        return shots.motions(event, places, self._lane_of(sight, event))
+        return shots.motions(event, places, self._lane_of(sight, event.things))
 
-    def _lane_of(self, sight: Sight, event: SeenEvent) -> shots.Lane | None:
+    def way(self, ui: Ui, sight: Sight, source: ThingId, target: ThingId) -> Sequence[tuple[float, float]] | None:
+        """Shots keep to the gaps between the fleets; none is drawn between two that are both far away."""
+        lane = self._lane_of(sight, (source, target))
+        return None if lane is None else lane(ui)
+
+    def _lane_of(self, sight: Sight, things: Sequence[ThingId]) -> shots.Lane | None:
         """The way of a shot between two fleets that are drawn."""
-        if len(event.things) < 2:
+        if len(things) < 2 or not all(re.match(r"p[1-8]/", thing) for thing in things[:2]):
             return None
-        source, target = (int(thing[1:].partition("/")[0]) - 1 for thing in event.things[:2])
+        source, target = (int(thing[1:].partition("/")[0]) - 1 for thing in things[:2])
+        if source == target:
+            return None
         view: View = sight.view
-        ship = event.things[0].partition("/")[2]
+        ship = things[0].partition("/")[2]
         zone = next((each.zone for each in view.fleets[source].ships if each.id == ship), None)
         own = self.own_seat(sight, view)
         if zone is None or own not in (source, target) or source not in self.places or target not in self.places:
