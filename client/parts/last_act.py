@@ -69,7 +69,7 @@ def mark_last_act(ui: Ui, act: LastAct, sight: Sight, table: Table, places: Mapp
             ui.panel(rect.inflate(2 * ui.px(3), 2 * ui.px(3)), None, tint, 8, thick=2, dash=dash)
     way: Sequence[tuple[float, float]] | None = None
     if start is not None and end is not None and start.width and end.width:
-        way = table.way(ui, sight, act.source, act.target)
+        way = table.way(ui, sight, (act.source, act.target), (start, end))
         if way is not None:
             way = way or (_edge(start, end), _edge(end, start))
             path_arrow(ui, way, tint, 3, DASHES[look % len(DASHES)], 13)

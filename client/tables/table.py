@@ -294,7 +294,9 @@ class Table(ABC):
         """Is an act marked on the table, and not in the rail alone?"""
         return True
 
-    def way(self, ui: Ui, sight: Sight, source: ThingId, target: ThingId) -> Sequence[tuple[float, float]] | None:
+    def way(
+        self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]
+    ) -> Sequence[tuple[float, float]] | None:
         """The corners of an arrow from one thing to another; empty for a straight one, None for no arrow."""
         return ()
 

@@ -330,9 +330,11 @@ class MagblastTable(Table):
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
         return shots.motions(event, places, self._lane_of(sight, event.things))
 
-    def way(self, ui: Ui, sight: Sight, source: ThingId, target: ThingId) -> Sequence[tuple[float, float]] | None:
+    def way(
+        self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]
+    ) -> Sequence[tuple[float, float]] | None:
         """Shots keep to the gaps between the fleets; none is drawn between two that are both far away."""
-        lane = self._lane_of(sight, (source, target))
+        lane = self._lane_of(sight, things)
         return None if lane is None else lane(ui)
 
     def _lane_of(self, sight: Sight, things: Sequence[ThingId]) -> shots.Lane | None:

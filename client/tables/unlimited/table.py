@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -125,6 +126,19 @@ class UnlimitedTable(Table):
         return seen.power + seen.keywords.get("raid", 0)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def way(
+        self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]
+    ) -> Sequence[tuple[float, float]]:
+        """From an arena to a base beside it along the gap between them, never over leaders."""
+        unit, base = places
+        if sight.view.twin or not things[1].endswith("/base") or (unit.left < base.right and unit.right > base.left):
+            return ()
+        right = unit.left >= base.right
+        gap = base.right + ui.px(4) if right else base.left - ui.px(4)
+        y = unit.bottom + ui.px(5) if unit.centery < base.centery else unit.top - ui.px(5)
+        edge = base.right if right else base.left
+        return [(unit.left if right else unit.right, y), (gap, y), (gap, base.centery), (edge, base.centery)]
+
     def left_undone(self, sight: Sight, text: str) -> str:
         """What taking the initiative, or the pass that ends the phase, gives away (SWU-2.7, 2.8)."""
         decision, view = sight.decision, sight.view
