@@ -15,6 +15,7 @@ import pygame
 from client.areas import Area
 from client.canvas import Canvas
 from client.input import LONG_PRESS, Input
+from client.kept import forget_all
 from client.parts import beside
 from client.scene import Scene
 from client.settings import Settings, save_settings
@@ -51,6 +52,8 @@ class App(Input):
         self._still = Canvas(pygame.Surface(surface.get_size()))
         self._top = Canvas(surface)
         self._tip_id = ""
+        self._drawn_for: tuple[tuple[int, int], int, int] | None = None
+        """The size of the window, the scale and the size of the text for which pictures are kept."""
         self._moved = False
         """True when what moves was drawn last, so that it must be drawn once more when it has come to rest."""
         self._notice = ""
@@ -185,6 +188,11 @@ class App(Input):
             self._still, self._top = Canvas(pygame.Surface(self.surface.get_size())), Canvas(self.surface)
             for scene in self.stack:
                 scene.touch()
+        drawn_for = (self.surface.get_size(), self.settings.scale, self.settings.text)
+        if drawn_for != self._drawn_for:
+            if self._drawn_for is not None:
+                forget_all()
+            self._drawn_for = drawn_for
         scene = self.scene
         full = any(each.dirty for each in self._visible())
         changed: list[pygame.Rect] = []

@@ -12,6 +12,8 @@ from client.theme import Colour, Theme
 
 STARS_PER_MEGAPIXEL = 220
 _OCTAVES = 6
+_FINE, _ROUGH = 24, (96, 54)
+"""From so many cells on noise needs no rounding; the size at which coarser noise is rounded."""
 
 
 @lru_cache(maxsize=6)
@@ -27,6 +29,9 @@ def _noise(width: int, height: int, seed: int) -> pygame.Surface:
             for y in range(grid.get_height()):
                 level = round(rng.random() * 255 * weight)
                 grid.set_at((x, y), (level, level, level))
+        if cells < _FINE:  # straight lines from cell to cell would be seen: round them while the picture is small
+            grid = pygame.transform.smoothscale(grid, _ROUGH)
+            grid = pygame.transform.gaussian_blur(grid, max(1, _ROUGH[0] // (3 * cells)))
         cells, weight = cells * 2, weight / 2
         total.blit(pygame.transform.smoothscale(grid, small), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return total
@@ -97,7 +102,7 @@ def _grid(ground: pygame.Surface, theme: Theme) -> None:
         pygame.draw.line(ground, shade, (0, y), (ground.get_width(), y))
 
 
-@lru_cache(maxsize=3)
+@kept(40_000_000)
 def void(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The ground of the curtain: the darkest tone with stars, the same for everybody."""
     ground = pygame.Surface(size)

@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from typing import TypeVar, cast
+from weakref import WeakSet
 
 import pygame
 
@@ -29,6 +30,12 @@ class Kept:
         self.most_bytes = most_bytes
         self.bytes = 0
         self._surfaces: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        _all.add(self)
+
+    def clear(self) -> None:
+        """Keep nothing any more."""
+        self._surfaces.clear()
+        self.bytes = 0
 
     def get(self, key: Hashable) -> pygame.Surface | None:
         """The surface with this key, None when it is not (or no longer) kept."""
@@ -47,6 +54,21 @@ class Kept:
         while self.bytes > self.most_bytes and len(self._surfaces) > 1:
             _, gone = self._surfaces.popitem(last=False)
             self.bytes -= _size(gone)
+
+
+_all: WeakSet[Kept] = WeakSet()
+_others: list[Callable[[], None]] = []
+
+
+def forgets(clear: Callable[[], None]) -> None:
+    """`clear` empties another cache whose contents are good for one size of window and type only."""
+    _others.append(clear)
+
+
+def forget_all() -> None:
+    """Let everything go that has been kept: the window or the scale is another one, and nothing fits any more."""
+    for each in (*(store.clear for store in _all), *_others):
+        each()
 
 
 def kept(most_bytes: int) -> Callable[[Draw], Draw]:

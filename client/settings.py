@@ -31,6 +31,8 @@ KEYS: dict[str, str] = {
     "noise": "s",
     "log": "l",
     "always": "v",
+    "peek": "f4",
+    "teach": "f3",
     "help": "f1",
     "settings": "f10",
     "fullscreen": "f11",
@@ -74,6 +76,10 @@ class Settings(Struct):
     automatic: str = "auto"
     windows: str = "all"
     undo: str = "ask"
+    confirm: bool = True
+    """Ask before an answer that gives something important away."""
+    teach: bool = False
+    """Show the teaching card to everybody who has not decided otherwise at the table."""
     noise: str = "pew"
     bot_pace: float = 0.8
     keys: dict[str, str] = field(default_factory=lambda: dict(KEYS))

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from client.kept import kept
+from client.kept import forgets, kept
 from client.theme import Colour, theme_file
 from rules.engine.paths import ASSETS
 
@@ -32,6 +32,9 @@ def font(weight: int, size: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(ASSETS / "fonts" / f"Pretendard-{WEIGHTS[weight]}.otf", size)
+
+
+forgets(font.cache_clear)
 
 
 @lru_cache(maxsize=1)

@@ -6,6 +6,7 @@ from argparse import Namespace
 
 from client.commands import fail
 from client.lessons import check_lessons
+from client.teaching import check_teaching
 from rules.engine.checking import check_everything, check_file
 from rules.engine.loading import DataError
 from rules.engine.scenario import scenario_files
@@ -14,7 +15,7 @@ from rules.engine.scenario import scenario_files
 def run(arguments: Namespace) -> int:
     """Exit code 0 when nothing is wrong, 1 when something is."""
     if not arguments.paths:
-        mistakes = check_everything() or check_lessons()
+        mistakes = check_everything() or check_lessons() + check_teaching()
     else:
         try:
             files = scenario_files(arguments.paths)

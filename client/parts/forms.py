@@ -175,10 +175,22 @@ class PlaceEditor(_Base):
 
 
 class NumberEditor(_Base):
-    """A number between bounds: − and +, the wheel, or the lit things' own clicks are not needed."""
+    """A number between bounds: − and +, or typed."""
 
     def __init__(self, low: int, high: int) -> None:
         self.low, self.high, self.value = low, high, low
+
+    def typed(self, key: str, thing: str) -> bool:
+        """A digit, `+` or `-`; True when it was used."""
+        if key in _STEPS:
+            wanted = self.value + _STEPS[key]
+        elif key.isdigit() and len(key) == 1:
+            longer = self.value * 10 + int(key)
+            wanted = longer if longer <= self.high else int(key)
+        else:
+            return False
+        self.value = min(max(wanted, self.low), self.high)
+        return True
 
     def text(self) -> str:
         return f"number {self.value}"
@@ -203,18 +215,63 @@ def plus_minus(ui: Ui, id_: str, rect: Rect, value: int, hint: str, put: Callabl
     button(ui, f"{id_}.minus", minus, "−", lambda: put(value - 1))
     button(ui, f"{id_}.plus", plus, "+", lambda: put(value + 1))
     ui.label(str(value), Rect(minus.right, box.y, figure, side), "lead", align="center")
-    ui.label(hint, Rect(minus.right, box.bottom - ui.px(4), figure, ui.px(14)), "chip", "muted", align="center")
+    ui.label(hint, Rect(box.x, box.bottom - ui.px(2), wide, ui.px(15)), "chip", "muted", align="center", smallest=8)
     return wide + ui.px(12)
 
 
+_STEPS = {"+": 1, "=": 1, "-": -1}
+
+
 class SplitEditor(_Base):
-    """Points shared out: each click on a thing gives it one more, Backspace and Esc take the last one back."""
+    """Points shared out: each click on a thing gives it one more, Backspace and Esc take the last one back.
+
+    The thing that got the last one can be given more and less with + and −; a digit gives the thing that is pointed at
+    so many.
+    """
 
     def __init__(
         self, things: Sequence[str], total: int, each: dict[str, int], less: bool = False, one: bool = False
     ) -> None:
         self.things, self.total, self.each, self.less, self.one = tuple(things), total, each, less, one
         self.given: list[Pick] = []
+        self.current: Pick | None = None
+        """The thing that was dealt with last."""
+
+    def put(self, thing: str, area: str, wanted: int) -> None:
+        """Give a thing so many, as far as the bounds and what is left allow."""
+        others = [pick for pick in self.given if pick[0] != thing]
+        free = self.total - len(others)
+        if self.one and others:
+            return
+        count = min(max(wanted, 0), free, self.each.get(thing, self.total))
+        self.given = [*others, *[(thing, area)] * count]
+        self.current = (thing, area)
+
+    def typed(self, key: str, thing: str) -> bool:
+        """A digit, `+` or `-` for the thing that is pointed at, else for the last one; True when it was used."""
+        at = (thing, "") if thing in self.things else self.current
+        if at is None:
+            return False
+        area = next((area for what, area in self.given if what == at[0]), at[1])
+        if key in _STEPS:
+            self.put(at[0], area, self.shares().get(at[0], 0) + _STEPS[key])
+        elif key.isdigit() and len(key) == 1:
+            self.put(at[0], area, int(key))
+        else:
+            return False
+        return True
+
+    def controls(self, ui: Ui, sight: Sight, rect: Rect, touched: Callable[[], None]) -> int:
+        if self.current is None:
+            return 0
+        thing, area = self.current
+        count = self.shares().get(thing, 0)
+
+        def put(value: int) -> None:
+            self.put(thing, area, value)
+            touched()
+
+        return plus_minus(ui, "form.split", rect, count, sight.name(thing), put)
 
     def lit(self) -> frozenset[str]:
         if len(self.given) >= self.total:
@@ -236,11 +293,13 @@ class SplitEditor(_Base):
         if thing not in self.lit():
             return False
         self.given.append((thing, area))
+        self.current = (thing, area)
         return True
 
     def back(self) -> bool:
         if self.given:
             self.given.pop()
+            self.current = self.given[-1] if self.given else None
             return True
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pygame import Rect
 
@@ -20,10 +20,15 @@ class Regions:
     hand: Rect
     folded: bool
     size: str
+    strip: Rect = field(default_factory=lambda: Rect(0, 0, 0, 0))
+    """The teaching card where the rail is folded; empty where there is none."""
 
 
-def regions(ui: Ui, hand: bool = True) -> Regions:
-    """The regions for this window; without a hand the board grows and the prompt bar lies at the foot."""
+def regions(ui: Ui, hand: bool = True, strip_high: int = 0) -> Regions:
+    """The regions for this window; without a hand the board grows and the prompt bar lies at the foot.
+
+    A folded rail leaves a strip of `strip_high` (px at 100 %) above the prompt bar for the teaching card.
+    """
     wide, _ = ui.logical
     width, height = ui.rect.size
     if wide >= 1600:
@@ -40,12 +45,15 @@ def regions(ui: Ui, hand: bool = True) -> Regions:
         hand_high = min(hand_high, ui.px(270)) if hand else 0
     prompt_top = height - hand_high - prompt_high - gap
     side = ui.px(12 if size == "large" else 8)
+    strip = Rect(side, 0, left - 2 * side, ui.px(strip_high) if size == "small" else 0)
+    strip.bottom = prompt_top - gap
     return Regions(
         Rect(0, 0, width, bar_high),
         Rect(left, bar_high, rail_wide, height - bar_high),
-        Rect(0, bar_high, left, prompt_top - gap - bar_high),
+        Rect(0, bar_high, left, prompt_top - gap - bar_high - (strip.height + gap if strip.height else 0)),
         Rect(side, prompt_top, left - 2 * side, prompt_high),
         Rect(0, prompt_top + prompt_high + gap, left, max(0, hand_high)),
         size == "small",
         size,
+        strip,
     )

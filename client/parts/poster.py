@@ -170,10 +170,12 @@ def _starcraft(surface: pygame.Surface, theme: Theme) -> None:
         _icon(surface, "alien-bug", spot, 0.1, _WHITE)
     pygame.draw.line(surface, legal, (width * 0.34, height * 0.67), (width * 0.42, height * 0.5), max(2, width // 60))
     pygame.draw.line(surface, legal, (width * 0.42, height * 0.5), (width * 0.62, height * 0.47), max(2, width // 60))
-    plate = Rect(0, 0, round(width * 0.5), round(height * 0.065))
+    if width < 130:
+        return  # too small for figures
+    drawn = text.line("3.42″ / 4″", 700, round(width * 0.074), (255, 255, 255, 255))
+    plate = drawn.get_rect().inflate(round(width * 0.08), round(width * 0.05))
     plate.center = (round(width * 0.33), round(height * 0.44))
     surface.blit(shapes.rounded(plate.size, 5, Colour("#0B1120"), legal, 2), plate)
-    drawn = text.line("3.42″ / 4″", 700, max(9, round(height * 0.036)), (255, 255, 255, 255))
     surface.blit(drawn, drawn.get_rect(center=plate.center))
 
 

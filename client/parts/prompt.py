@@ -62,9 +62,9 @@ def draw_prompt(
         space.width = max(ui.px(120), space.width - widths)
         space.right = right - widths
         used = prompt.editor.controls(ui, sight, space, touched)
-        left_of_buttons = _buttons(ui, rect, prompt, right, press, more, used) - used
+        left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, used) - used
     else:
-        left_of_buttons = _buttons(ui, rect, prompt, right, press, more, 0)
+        left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, 0)
     if prompt.count:
         wide = ui.text_width(prompt.count, "label") + ui.px(12)
         wide += ui.px(12)
@@ -112,13 +112,20 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     ui.label(line, Rect(left, y, room, ui.px(22)), "log", colour, smallest=10)
 
 
+def _as_badge(each: PromptButton) -> PromptButton:
+    """A button that stands for a seat without its name, which is in the tip then."""
+    return each if each.seat is None else replace(each, label="", tip=Tip(each.label))
+
+
 def _width(ui: Ui, each: PromptButton) -> int:
+    if each.seat is not None and not each.label:
+        return ui.px(48)
     return button_width(ui, each.label, each.key, each.icon)
 
 
 def _buttons(
-    ui: Ui, rect: Rect, prompt: Prompt, right: int, press: Callable[[PromptButton], None], more: Callable[[], None],
-    reserved: int,
+    ui: Ui, rect: Rect, prompt: Prompt, sight: Sight, right: int, press: Callable[[PromptButton], None],
+    more: Callable[[], None], reserved: int,
 ) -> int:  # fmt: skip
     """Draw what fits from the right, the rest behind `more`; returns the left end."""
     gap, high = ui.px(8), min(ui.px(48), rect.height - ui.px(16))
@@ -138,7 +145,10 @@ def _buttons(
     shown = [each for each in prompt.buttons if any(each is other for other in fitting)]
     if len(shown) < len(prompt.buttons) and any(each.icon for each in prompt.buttons):
         bare = replace(prompt, buttons=[replace(each, icon="") for each in prompt.buttons])
-        return _buttons(ui, rect, bare, right, press, more, reserved)
+        return _buttons(ui, rect, bare, sight, right, press, more, reserved)
+    if len(shown) < len(prompt.buttons) and any(each.seat is not None and each.label for each in prompt.buttons):
+        bare = replace(prompt, share=0.72, buttons=[_as_badge(each) for each in prompt.buttons])
+        return _buttons(ui, rect, bare, sight, right, press, more, reserved)
     left_out = len(prompt.buttons) - len(shown)
     x = right - used - (more_wide if left_out else 0) + gap
     start = x
@@ -148,8 +158,12 @@ def _buttons(
         button(
             ui, f"answer.{each.id}", Rect(x, y, wide, high), each.label, lambda each=each: press(each),  # type: ignore[misc]
             key=each.key, icon=each.icon, main=each.main, enabled=each.enabled,
-            tip=each.tip,
+            tip=each.tip, show_key=bool(each.label),
         )  # fmt: skip
+        if each.seat is not None and not each.label:
+            if each.main:  # the badge needs its own ground
+                ui.panel(Rect(x, y, wide, high).inflate(-ui.px(8), -ui.px(8)), "bg", None, 6)
+            ui.badge(sight.colour_of(each.seat), (x + wide // 2, y + high // 2), 28, str(each.seat + 1))
         x += wide + gap
     if left_out:
         wide = button_width(ui, ui.say("prompt.more", n=left_out))

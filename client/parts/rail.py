@@ -10,7 +10,9 @@ from pygame import Rect
 from client import shapes
 from client.areas import Area, Tip
 from client.match import Player
-from client.parts.log import Line, draw_log, seat_in
+from client.parts.last_act import last_act_box
+from client.parts.log import Line, draw_log
+from client.parts.teaching import TeachingCard, card_height, draw_card
 from client.tables.table import RAIL, Sight, Table
 from client.ui import Ui
 from client.widgets.button import button, icon_button
@@ -93,44 +95,6 @@ def _pointer(ui: Ui, row: Rect) -> None:
     ui.surface.blit(drawn, (row.x - ui.px(13), row.centery - side // 2))
 
 
-def last_act(ui: Ui, rect: Rect, sight: Sight, table: Table) -> int:
-    """The act that happened last: pictures of its things, an arrow in the seat's colour, a sentence."""
-    event = sight.last
-    ui.label(ui.say("rail.last_act"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
-    box = Rect(rect.x, rect.y + ui.px(26), rect.width, ui.px(78))
-    if event is None:
-        ui.panel(box, "raised", "line", 12)
-        ui.label(ui.say("rail.nothing_yet"), box.inflate(-ui.px(24), 0), "log", "muted")
-        return box.bottom - rect.y
-    words = sight.words.say_event(event)
-    inner = box.width - ui.px(28)
-    text_high = ui.paragraph_height(words, inner, "log")
-    things = [thing for thing in event.things if "/" in thing][:2]
-    pictures = ui.px(66) if things else 0
-    box.height = text_high + pictures + ui.px(26)
-    ui.panel(box, "raised", "line", 12)
-    y = box.y + ui.px(12)
-    if things:
-        _pictures(ui, Rect(box.x + ui.px(14), y, inner, ui.px(58)), sight, table, things, seat_in(event))
-        y += pictures
-    ui.paragraph(words, (box.x + ui.px(14), y), inner, "log")
-    return box.bottom - rect.y
-
-
-def _pictures(ui: Ui, rect: Rect, sight: Sight, table: Table, things: Sequence[str], seat: int | None) -> None:
-    from client.parts.arrows import straight
-
-    side = rect.height
-    source = Rect(rect.x, rect.y, side, side)
-    table.thumbnail(ui, sight, things[0], source)
-    if len(things) < 2:
-        return
-    target = Rect(rect.x + side + ui.px(72), rect.y, side, side)
-    table.thumbnail(ui, sight, things[1], target)
-    look = sight.colour_of(seat) if seat is not None else 0
-    straight(ui, (source.right + ui.px(10), rect.centery), (target.left - ui.px(10), rect.centery), look)
-
-
 def draw_rail(
     ui: Ui,
     rect: Rect,
@@ -142,21 +106,27 @@ def draw_rail(
     undo_to: Callable[[int], None] | None,
     zoom: Callable[[str], object],
     filtered: int | None,
+    card: TeachingCard | None = None,
 ) -> None:
-    """The whole rail. `acts` are the tools of its foot: filter, copy, save, what."""
+    """The whole rail. `acts` are the tools of its foot: filter, copy, save, what; `teach` closes the teaching card."""
     ui.panel(rect, "surface", None, 0)
     ui.surface.fill(ui.theme["line"], (rect.x, rect.y, 1, rect.height))
     pad = ui.px(16)
     inner = Rect(rect.x + pad, rect.y + ui.px(12), rect.width - 2 * pad, rect.height)
     y = inner.y + seat_rows(ui, inner, sight, table, acting) + ui.px(8)
     foot = Rect(inner.x, rect.bottom - ui.px(52), inner.width, ui.px(40))
-    if foot.y - y > ui.px(240):
-        y += last_act(ui, Rect(inner.x, y, inner.width, 0), sight, table) + ui.px(14)
+    end = foot.y
+    if card is not None:
+        high = min(card_height(ui, card, inner.width), end - y - ui.px(60))
+        end -= high + ui.px(10)
+        draw_card(ui, Rect(inner.x, end, inner.width, high), card, acts["teach"], ui.key_of("teach"))
+    if end - y > ui.px(240):
+        y += last_act_box(ui, Rect(inner.x, y, inner.width, 0), sight, table) + ui.px(14)
     title = ui.say("rail.log") if filtered is None else ui.say("rail.log_of", name=sight.players[filtered].name)
     ui.label(title, Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
     y += ui.px(26)
     draw_log(
-        ui, Rect(inner.x, y, inner.width + ui.px(6), foot.y - y - ui.px(8)), lines,
+        ui, Rect(inner.x, y, inner.width + ui.px(6), end - y - ui.px(8)), lines,
         [player.look for player in sight.players], undo_to, zoom,
     )  # fmt: skip
     ui.part("tools", tuple(foot), partial(_tools, ui, foot, acts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from client.match import Match
 
 _LETTERS = {"yes": "y", "no": "n"}
+_SEAT = re.compile(r"p[1-8]")
 _FINISHING = ("done", "pass", "resolve")
 
 
@@ -77,6 +79,11 @@ class Asking:
         answer = self.picker.pick_both(source, area, target)
         return answer is not None or self.picker.entries != before, answer
 
+    def typed(self, key: str, thing: str) -> bool:
+        """A digit, `+` or `-` for what is filled in; `thing` is what is pointed at."""
+        takers = [taker for editor in self.editors if (taker := getattr(editor, "typed", None)) is not None]
+        return any(taker(key, thing) for taker in takers)
+
     def back(self) -> bool:
         """One step back; False when nothing has been picked."""
         return any(editor.back() for editor in self.editors) or self.picker.back()
@@ -125,6 +132,11 @@ class Asking:
             )  # fmt: skip
         for option in self.picker.buttons():
             made.append(self._option_button(sight, option, keys))
+        if not self.picker.entries and not self.picker.many:  # a choice among seats is asked in words as well
+            known = self.picker.buttons()
+            for option in self.decision.options:
+                if option.things and option not in known and all(map(_SEAT.fullmatch, option.things)):
+                    made.append(self._option_button(sight, option, keys))
         made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
@@ -182,7 +194,9 @@ def waiting_prompt(sight: Sight, decision: Decision | None, say: Callable[..., s
     if decision.seat == TABLE:
         return Prompt(sight.words.say(decision.prompt))
     name = sight.players[decision.seat].name
-    return Prompt(say("prompt.bot" if bot else "prompt.other", name=name), decision.seat)
+    return Prompt(
+        say("prompt.bot" if bot else "prompt.other", name=name), decision.seat, figures=say("prompt.other_line")
+    )
 
 
 def window_prompt(
@@ -194,6 +208,7 @@ def window_prompt(
         PromptButton(
             f"claim.{seat}", sight.players[seat].name, act=lambda seat=seat: toggle(seat),  # type: ignore[misc]
             icon="prompt.confirm" if seat in claims else "new_game.person", key=str(seat + 1), main=seat in claims,
+            seat=seat,
         )
         for seat in persons
     ]  # fmt: skip

@@ -119,6 +119,9 @@ class LessonScene(TableScene):
         sight.hinted = frozenset(step.point) if step is not None else frozenset()
         return sight
 
+    def teaching_card(self, sight: Sight) -> None:
+        """A lesson teaches by its own sentences."""
+
     def wide_button(self, ui: Ui) -> MainButton:
         return MainButton("lesson.again", self.say("lesson.again"), self.go_back, "bar.undo")
 

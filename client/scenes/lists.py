@@ -10,12 +10,14 @@ from pygame import Rect
 
 from client.areas import Area
 from client.parts.log import Line, draw_log, head_height
+from client.parts.marks import brackets
 from client.parts.zoom import draw_zoom, zoom_place, zoom_size
 from client.scene import Scene
 from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.dialog import veil
 from client.widgets.field import field
+from client.widgets.tooltip import rule_tag
 
 if TYPE_CHECKING:
     from client.app import App
@@ -186,18 +188,26 @@ class PileScene(BareWindow):
 
     def __init__(
         self, app: App, pile: Pile, paint: Callable[[Ui, str, Rect], bool], name: Callable[[str], str],
-        zooms: Callable[[str], Zoom | None],
+        zooms: Callable[[str], Zoom | None], lit: frozenset[str] = frozenset(),
+        pick: Callable[[str], None] = lambda thing: None,
     ) -> None:  # fmt: skip
-        """`paint` draws a thing small, `name` gives its name."""
+        """`paint` draws a thing small, `name` gives its name; a click on one that is `lit` closes and picks it."""
         super().__init__(app, pile.title, zooms)
-        self.pile, self.paint, self.name = pile, paint, name
+        self.pile, self.paint, self.name, self.lit, self.pick = pile, paint, name, lit, pick
 
     def draw(self, ui: Ui) -> None:
-        wide, high = ui.px(124), ui.px(172)
+        wide, high = ui.px(134), ui.px(206)
         inside = min(ui.px(self.width), ui.rect.width - ui.px(48)) - ui.px(48 + 10)
         columns = max(1, inside // wide)
         rows = -(-len(self.pile.things) // columns)
-        inner = self.frame(ui, max(1, rows) * high, ui.say("close"))
+        rule, sentence = self.pile.note
+        head = ui.px(34) if rule else 0
+        inner = self.frame(ui, max(1, rows) * high + head, ui.say("close"))
+        if rule:
+            tag = rule_tag(ui, rule, (inner.x, inner.y))
+            line = Rect(tag.right + ui.px(10), inner.y, inner.right - tag.right - ui.px(10), tag.height)
+            ui.label(sentence, line, "log", "muted", smallest=10)
+            inner = Rect(inner.x, inner.y + head, inner.width, inner.height - head)
         if not self.pile.things:
             ui.label(ui.say("pile.empty"), inner, "body", "muted", "center")
         with ui.scrolled("pile", inner, rows * high) as content:
@@ -210,11 +220,21 @@ class PileScene(BareWindow):
                     picture = Rect(cell.x + ui.px(8), cell.y + ui.px(8), wide - ui.px(16), high - ui.px(56))
                     self.paint(ui, thing, picture)
                     words = Rect(cell.x + ui.px(4), picture.bottom + ui.px(4), wide - ui.px(8), ui.px(40))
-                    ui.label(self.name(thing), words, "card-s", "text", "center", lines=2, valign="top", smallest=11)
-                ui.area(Area(id_, cell, lambda thing=thing: self._pin(thing), about=thing))  # type: ignore[misc]
+                    name = self.name(thing)
+                    if self.pile.counts:
+                        name = f"{self.pile.counts[index]} × {name}"
+                    ui.label(name, words, "card-s", "text", "center", lines=2, valign="top", smallest=11)
+                    if thing in self.lit:
+                        brackets(ui, picture, "legal", 1.0, True)
+                act = self._picked if thing in self.lit else self._pin
+                ui.area(Area(id_, cell, lambda act=act, thing=thing: act(thing), about=thing))  # type: ignore[misc]
                 if ui.is_focused(id_):
                     ui.focus_ring(cell.inflate(-ui.px(8), -ui.px(8)))
         self.hover_zoom(ui)
+
+    def _picked(self, thing: str) -> None:
+        self.app.pop()
+        self.pick(thing)
 
 
 class NameScene(BareWindow):

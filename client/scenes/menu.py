@@ -191,7 +191,7 @@ class MenuScene(Scene):
         pad = ui.px(14 if each >= ui.px(180) else 9)
         words = [ui.paragraph_height(ui.say(f"poster.{entry.id}"), each - 2 * pad, "log") for entry in POSTERS]
         under = ui.px(54 + 12 + 4 + 44) + max(words)
-        art = min(round(tall * (0.66 if each >= ui.px(190) else 0.56)), tall - under)
+        art = tall - under - ui.px(12)
         for index, entry in enumerate(POSTERS):
             self._poster(ui, entry, Rect(rect.x + index * (each + gap), y, each, tall), art, pad)
         self._foot(ui, Rect(rect.x, foot, rect.width, ui.px(96)))

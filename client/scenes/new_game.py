@@ -12,8 +12,11 @@ from client.decks.books import book_of
 from client.decks.seats import KEPT, SeatDecks
 from client.games import POSTERS
 from client.keeping import begin
+from client.lessons import lesson
 from client.match import Player
-from client.parts.poster import rounded_poster
+from client.parts.poster import poster, ribbon, rounded_poster
+from client.scenes.help import HelpScene
+from client.scenes.lesson import LessonScene
 from client.scenes.new_game_options import Extra, TableOptions
 from client.scenes.new_game_seats import Seating
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
@@ -21,7 +24,7 @@ from client.scenes.own_units import OwnUnits, OwnUnitsScene
 from client.scenes.page import Page
 from client.settings import LastGame
 from client.ui import Ui
-from client.widgets.button import button
+from client.widgets.button import button, button_width
 from client.words import say
 from rules.engine.game import Setup, SetupError
 from rules.engine.loading import DataError
@@ -76,34 +79,66 @@ class NewGameScene(Page):
         )
         self._games(ui, Rect(rect.x, rect.y, left, rect.height))
         middle = Rect(rect.x + left + gap, rect.y, rect.width - left - right - 2 * gap, rect.height)
-        self.seating.draw(ui, middle)
+        self._about(ui, self.seating.draw(ui, middle))
         self._table(ui, Rect(rect.right - right, rect.y, right, rect.height))
+
+    def _about(self, ui: Ui, room: Rect) -> None:
+        """What the game is about, where the seats leave the room for it."""
+        words = ui.say(f"new.about.{self.game_id}")
+        rect = Rect(room.x, room.y, room.width, min(room.height, ui.px(540)))
+        art = Rect(rect.x, rect.y, min(round(rect.height * 0.9), rect.width // 3), rect.height)
+        x, wide = art.right + ui.px(24), rect.right - art.right - ui.px(48)
+        high = ui.px(44) + ui.paragraph_height(words, max(1, wide), "body")
+        foot = ui.px(44)
+        if rect.height < high + foot + ui.px(64) or wide < ui.px(300):
+            return
+        ui.panel(rect, "raised", "line", 12)
+        picture = poster(self.game_id, art.width, max(art.height, round(art.width * 1.9)), ui.theme)
+        ui.surface.blit(picture, art, Rect(0, (picture.get_height() - art.height) // 2, art.width, art.height))
+        ui.surface.fill(ribbon(self.game_id, ui.theme), (art.right, art.y, ui.px(4), art.height))
+        ui.panel(rect, None, "line", 12)
+        y = rect.y + max(ui.px(20), (rect.height - high - foot - ui.px(20)) // 2)
+        ui.label(ui.say(f"game.{self.game_id}"), Rect(x, y, wide, ui.px(34)), "heading")
+        ui.paragraph(words, (x, y + ui.px(44)), wide, "body", "muted")
+        y += high + ui.px(20)
+        for id_, icon, act in (
+            ("lesson", "menu.lesson", self.learn),
+            ("rules", "prompt.link_to_rule", lambda: self.app.push(HelpScene(self.app, self.game_id))),
+        ):
+            label = ui.say(f"new.{id_}")
+            place = Rect(x, y, button_width(ui, label, icon=icon), foot)
+            button(ui, f"about.{id_}", place, label, act, icon=icon)
+            x = place.right + ui.px(12)
+
+    def learn(self) -> None:
+        """To the first lesson of this game."""
+        self.app.push(LessonScene(self.app, lesson(self.game_id)))
 
     def _games(self, ui: Ui, rect: Rect) -> None:
         gap = ui.px(14 if rect.height >= ui.px(700) else 8)
         high = min(ui.px(168), (rect.height - gap * (len(POSTERS) - 1)) // len(POSTERS))
         narrow = rect.width < ui.px(150)
-        for index, poster in enumerate(POSTERS):
+        for index, entry in enumerate(POSTERS):
             tile = Rect(rect.x, rect.y + index * (high + gap), rect.width, high)
-            id_ = f"game.{poster.id}"
-            chosen = poster.id == self.game_id
+            id_ = f"game.{entry.id}"
+            chosen = entry.id == self.game_id
             fill = "hover" if chosen or ui.is_hovered(id_) else "raised"
             ui.panel(tile, fill, "accent" if chosen else "line", 12, "h1", 2 if chosen else 1)
             pad = ui.px(10)
             picture = Rect(tile.x + pad, tile.y + pad, tile.width - 2 * pad, tile.height - 2 * pad)
             if not narrow:
                 picture.width = min(round(picture.height * 0.8), round(tile.width * 0.38))
-            art = rounded_poster(poster.id, picture.width, picture.height, ui.px(6), ui.theme)
+            art = rounded_poster(entry.id, picture.width, picture.height, ui.px(6), ui.theme)
             ui.surface.blit(art, picture)
-            name = ui.say(f"game.{poster.id}")
+            name = ui.say(f"game.{entry.id}")
             if not narrow:
-                words = Rect(picture.right + ui.px(14), tile.y + ui.px(10), tile.right - picture.right - ui.px(24), 0)
+                words = Rect(picture.right + ui.px(14), tile.y + ui.px(10), tile.right - picture.right - ui.px(44), 0)
                 words.height = round(tile.height * 0.6)
                 role = "lead" if rect.width > ui.px(300) else "ui"
                 ui.label(name, words, role, lines=2, valign="top")
                 foot = Rect(words.x, tile.bottom - ui.px(34), words.width, ui.px(24))
                 ui.icon_of("counts.seat", Rect(foot.x, foot.y, ui.px(20), foot.height), "muted", 16)
-                note = poster.players
+                note = entry.players
                 ui.label(note, Rect(foot.x + ui.px(26), foot.y, foot.width - ui.px(26), foot.height), "label", "muted")
             if chosen:
                 ui.icon_of(
@@ -113,7 +148,7 @@ class NewGameScene(Page):
                     18,
                 )
             tip = Tip(name) if narrow else None
-            ui.area(Area(id_, tile, lambda id_=poster.id: self._choose(id_), tip))  # type: ignore[misc]
+            ui.area(Area(id_, tile, lambda id_=entry.id: self._choose(id_), tip))  # type: ignore[misc]
             if ui.is_focused(id_):
                 ui.focus_ring(tile, 12)
 

@@ -35,7 +35,7 @@ class TableOptions:
 
     def draw(self, ui: Ui, area: Rect, extras: Sequence[Extra] = ()) -> None:
         words = game_words(self.game, ui.language, [])
-        content = ui.px(30) + sum(_high(ui, option) for option in self.shown) + ui.px(56) * len(extras) + ui.px(336)
+        content = ui.px(30) + sum(_high(ui, option) for option in self.shown) + ui.px(56) * len(extras) + ui.px(408)
         with ui.scrolled("options", area, content) as view:
             y = view.y
             ui.label(ui.say("new.table"), Rect(view.x, y, view.width, ui.px(22)), "label", "muted")
@@ -80,6 +80,7 @@ class TableOptions:
         y += ui.px(12)
         for id_, value, put in (
             ("windows", settings.windows == "all", lambda on: self._set("windows", "all" if on else "real")),
+            ("teach", settings.teach, lambda on: self._set("teach", on)),
             ("automatic", settings.automatic == "auto", lambda on: self._set("automatic", "auto" if on else "ask")),
         ):
             row = Rect(rect.x, y, rect.width, ui.px(62))

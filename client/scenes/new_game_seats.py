@@ -62,7 +62,8 @@ class Seating:
         return [seat.name.strip() for seat in self.playing]
 
     # -- drawing ---------------------------------------------------------------------------------------------------
-    def draw(self, ui: Ui, rect: Rect) -> None:
+    def draw(self, ui: Ui, rect: Rect) -> Rect:
+        """Draw all seats; returns the room that is left below them."""
         ui.panel(rect, "surface", "line", 12)
         pad = ui.px(24 if ui.logical[0] >= 1600 else 14)
         inner = rect.inflate(-2 * pad, -2 * pad)
@@ -81,7 +82,7 @@ class Seating:
         note = ui.px(58 if ui.logical[1] >= 720 else 44)
         room = inner.bottom - y - note
         gap = ui.px(12 if self.count <= 4 and ui.logical[1] >= 720 else 6)
-        high = min(ui.px(112), (room - gap * (self.count - 1)) // self.count)
+        high = min(ui.px(116), (room - gap * (self.count - 1)) // self.count)
         for index in range(self.count):
             self._seat(ui, index, Rect(inner.x, y + index * (high + gap), inner.width, high))
         persons = sum(1 for seat in self.playing if seat.kind == PERSON)
@@ -89,6 +90,8 @@ class Seating:
         ui.icon_of("secrets.secrets_held", Rect(line.x, line.y, ui.px(26), line.height), "muted", 22)
         words = ui.say(f"new.persons.{min(persons, 2)}")
         ui.label(words, Rect(line.x + ui.px(38), line.y, line.width - ui.px(38), line.height), "log", "muted", lines=2)
+        top = y + self.count * (high + gap)
+        return Rect(inner.x, top, inner.width, max(0, line.y - ui.px(8) - top))
 
     def _seat(self, ui: Ui, index: int, row: Rect) -> None:
         seat = self.seats[index]
@@ -136,18 +139,20 @@ class Seating:
     def _shapes(self, ui: Ui, index: int, rect: Rect) -> None:
         """All shapes, those of other seats faded."""
         seat = self.seats[index]
-        step = min(ui.px(42), rect.width // MOST_SEATS)
+        step = min(ui.px(44), rect.width // MOST_SEATS)
         taken = {other.look for i, other in enumerate(self.playing) if i != index}
         for look in range(MOST_SEATS):
             cell = Rect(rect.x + look * step, rect.y, step - ui.px(4), rect.height)
-            side = min(ui.px(24), step - ui.px(4))
-            drawn = shapes.seat_shape(ui.theme.shape(look), side, ui.theme.seat(look))
-            if look in taken:
-                drawn = shapes.faded(drawn, 0.3)
-            place = drawn.get_rect(center=cell.center)
+            side = min(ui.px(26), step - ui.px(4))
+            place = Rect(0, 0, side, side)
+            place.center = cell.center
             if look == seat.look:
                 ui.panel(place.inflate(ui.px(10), ui.px(10)), None, "chosen", 8, thick=3)
-            ui.surface.blit(drawn, place)
+            if look in taken:
+                drawn = shapes.faded(shapes.seat_shape(ui.theme.shape(look), side, ui.theme.seat(look)), 0.3)
+                ui.surface.blit(drawn, place)
+            else:
+                ui.badge(look, place.center, side / ui.scale)
             id_ = f"shape.{index}.{look}"
             free = look not in taken
             tip = None if free else Tip(ui.say("new.shape_taken"))

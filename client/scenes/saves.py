@@ -15,7 +15,7 @@ from client.keeping import card_of, resume
 from client.parts.poster import covering, poster
 from client.scenes.page import Page
 from client.ui import Ui
-from client.widgets.button import icon_button
+from client.widgets.button import button, button_width, icon_button
 from client.widgets.dialog import Choice, Dialog
 from client.words import say
 from rules.engine.journal import SaveError
@@ -93,7 +93,7 @@ class SavesScene(Page):
 
     def body(self, ui: Ui, rect: Rect) -> None:
         if not self.found:
-            ui.label(ui.say("saves.none"), rect, "lead", "muted", "center")
+            self._nothing(ui, rect)
             return
         columns = 2 if ui.logical[0] >= 1200 else 1
         gap = ui.px(14)
@@ -107,6 +107,28 @@ class SavesScene(Page):
                 box = Rect(x, y, wide, high)
                 if box.bottom > rect.top and box.top < rect.bottom:
                     self._entry(ui, box, entry)
+
+    def _nothing(self, ui: Ui, rect: Rect) -> None:
+        """No game has been played yet: say so, and offer one."""
+        line, width = ui.say("saves.none_line"), min(ui.px(620), rect.width - ui.px(48))
+        box = Rect(0, 0, width, ui.px(190) + ui.paragraph_height(line, width - ui.px(64), "body"))
+        box.center = (rect.centerx, rect.y + round(rect.height * 0.42))
+        ui.panel(box, "surface", "line", 16, "h1")
+        ui.icon_of("menu.saved_games", Rect(box.x, box.y + ui.px(16), box.width, ui.px(48)), "accent", 40)
+        head = Rect(box.x + ui.px(24), box.y + ui.px(66), box.width - ui.px(48), ui.px(36))
+        ui.label(ui.say("saves.none"), head, "heading", align="center")
+        words = Rect(box.x + ui.px(32), head.bottom + ui.px(4), box.width - ui.px(64), 0)
+        words.height = box.bottom - ui.px(74) - words.y
+        ui.label(line, words, "body", "muted", "center", lines=4, valign="top")
+        label = ui.say("menu.new_game")
+        wide = button_width(ui, label, icon="menu.new_game")
+        place = Rect(box.centerx - wide // 2, box.bottom - ui.px(64), wide, ui.px(46))
+        button(ui, "new_game", place, label, self.new_game, main=True, icon="menu.new_game")
+
+    def new_game(self) -> None:
+        from client.scenes.new_game import NewGameScene
+
+        self.app.replace(NewGameScene(self.app))
 
     def _entry(self, ui: Ui, box: Rect, entry: SaveSummary) -> None:
         id_ = f"saves.{entry.path.name}"

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from pygame import Rect
 
-from client.areas import Area
+from client.areas import Area, Tip
 from client.keys import shown
 from client.scenes.page import Page
 from client.settings import CHOICES, DRAG_RANGE, KEYS, SCALE_RANGE, TEXT_RANGE, Settings
 from client.sounds import NOISES
 from client.ui import Ui
-from client.widgets.button import button
+from client.widgets.button import button, icon_button
 from client.widgets.choices import segments, slider, stepper, switch
 from client.words import LANGUAGE_NAMES
 
 if TYPE_CHECKING:
     from client.app import App
 
+_ROWS = ((70, 50), (64, 46), (58, 44), (52, 42))
+"""Heights of a row with a setting and of one with a key (px at 100 %), the last where the page is scrolled."""
+_SECTIONS = {
+    "sight": ("settings.language", "settings.sight"),
+    "motion": ("settings.movement", "settings.movement"),
+    "sound": ("settings.sound", "settings.sound_heading"),
+    "people": ("settings.hot_seat", "settings.hot_seat"),
+    "help": ("menu.lesson", "settings.help"),
+    "keys": ("settings.keyboard", "settings.keys"),
+}
+"""The sections of the page, in the order of the keyboard: icon and heading."""
+_TWO = (("sight", "motion", "sound"), ("people", "help", "keys"))
+_THREE = (("sight", "sound"), ("motion", "people"), ("help", "keys"))
+"""The sections by column, for windows that hold two or three."""
 _FIXED = ("choose", "back")
 """Keys that stay as they are: without them nobody could leave this page by keyboard."""
 _KEPT = ("language", "keys", "window_size", "window_place", "fullscreen", "last", "last_game", "hand_order")
@@ -36,28 +49,97 @@ class SettingsScene(Page):
         self.waiting = ""
         """The action whose new key is awaited."""
         self.clash = ""
+        self.shown = ""
+        """The section that was gone to last."""
+        self._tops: dict[str, int] = {}
+        self.row, self.key_row = _ROWS[-1]
 
     def body(self, ui: Ui, rect: Rect) -> None:
-        gap = ui.px(20 if ui.logical[0] >= 1200 else 12)
-        wide = (rect.width - gap) // 2
-        left = [self._sight, self._motion, self._sound]
-        right = [self._people, self._keys]
-        tall_left = sum(self._high(ui, part) for part in left) + gap * (len(left) - 1)
-        tall_right = sum(self._high(ui, part) for part in right) + gap * (len(right) - 1)
-        with ui.scrolled("settings", rect, max(tall_left, tall_right)) as content:
-            width = (content.width - gap) // 2 if content.width < rect.width else wide
-            for x, parts in ((content.x, left), (content.x + width + gap, right)):
-                y = content.y
-                for part in parts:
-                    high = self._high(ui, part)
-                    part(ui, Rect(x, y, width, high))
+        wide = ui.logical[0]
+        gap = ui.px(20 if wide >= 1200 else 12)
+        side = ui.px(256 if wide >= 1600 else 204 if wide >= 1200 else 52)
+        self._sections(ui, Rect(rect.x, rect.y, side, rect.height))
+        room = Rect(rect.x + side + gap, rect.y, rect.width - side - gap, rect.height)
+        columns = _THREE if wide >= 1600 else _TWO
+        for self.row, self.key_row in _ROWS:  # as airy as the window allows
+            highs = {name: self._high(ui, name) for column in columns for name in column}
+            tall = max(sum(highs[name] for name in column) + gap * (len(column) - 1) for column in columns)
+            if tall <= room.height:
+                break
+        with ui.scrolled("settings", room, tall) as content:
+            width = (content.width - gap * (len(columns) - 1)) // len(columns)
+            for number, column in enumerate(columns):
+                x, y = content.x + number * (width + gap), content.y
+                for name in column:
+                    high = highs[name]
+                    self._tops[name] = y - content.y
+                    getattr(self, f"_{name}")(ui, Rect(x, y, width, high))
+                    if self.shown == name:
+                        ui.panel(Rect(x, y, width, high), None, "accent", 12, thick=2)
                     y += high + gap
 
-    def _high(self, ui: Ui, part: Callable[[Ui, Rect], None]) -> int:
-        rows = {"_sight": 5.6, "_motion": 5, "_sound": 5, "_people": 7.4, "_keys": (len(KEYS) + 1) // 2 + 1.2}[
-            part.__name__
-        ]
-        return round(ui.px(64) + rows * ui.px(54)) if part.__name__ != "_keys" else round(ui.px(72) + rows * ui.px(46))
+    def _sections(self, ui: Ui, rect: Rect) -> None:
+        """The list of the sections; a click leads to its place on the page."""
+        ui.panel(rect, "surface", "line", 12)
+        pad, high = ui.px(8), ui.px(46)
+        bare = rect.width < ui.px(120)
+        y = rect.y + pad
+        for name, (icon, heading) in _SECTIONS.items():
+            row = Rect(rect.x + pad, y, rect.width - 2 * pad, high - ui.px(4))
+            id_, words = f"section.{name}", ui.say(heading)
+            here = self.shown == name
+            if here or ui.is_hovered(id_):
+                ui.panel(row, "hover", None, 8)
+            if here:
+                ui.panel(Rect(row.x, row.y, ui.px(4), row.height), "accent", None, 2)
+            glyph = Rect(row.x + (0 if bare else ui.px(12)), row.y, row.width if bare else ui.px(24), row.height)
+            ui.icon_of(icon, glyph, "accent" if here else "muted", 20)
+            if not bare:
+                label = Rect(glyph.right + ui.px(12), row.y, row.right - glyph.right - ui.px(16), row.height)
+                ui.label(words, label, "ui", lines=2, smallest=11)
+            ui.area(Area(id_, row, lambda name=name: self._go_to(name), Tip(words) if bare else None))  # type: ignore[misc]
+            if ui.is_focused(id_):
+                ui.focus_ring(row)
+            y += high
+        self._foot(ui, Rect(rect.x, y, rect.width, rect.bottom - y), bare)
+
+    def _foot(self, ui: Ui, rect: Rect, bare: bool) -> None:
+        """How seats look, and the way back to the defaults."""
+        pad, line = ui.px(16), ui.px(44)
+        back = Rect(rect.x + pad, rect.bottom - pad - line, rect.width - 2 * pad, line)
+        label = ui.say("settings.defaults")
+        if bare:
+            icon_button(ui, "defaults", back.inflate(ui.px(20), 0), "settings.back_to_defaults", label, self._defaults)
+            return
+        button(ui, "defaults", back, label, self._defaults, icon="settings.back_to_defaults")
+        kept = ui.say("settings.kept")
+        high = ui.paragraph_height(kept, back.width, "log")
+        ui.paragraph(kept, (back.x, back.y - high - ui.px(8)), back.width, "log", "muted")
+        room = back.y - high - ui.px(8) - rect.y
+        why = ui.say("settings.seats.why")
+        if room < ui.px(150) + ui.paragraph_height(why, back.width, "log"):
+            return
+        ui.surface.fill(ui.theme["line"], (back.x, rect.y + ui.px(10), back.width, 1))
+        ui.label(ui.say("settings.seats"), Rect(back.x, rect.y + ui.px(20), back.width, ui.px(22)), "label", "muted")
+        step = back.width // 4
+        for look in range(8):
+            place = (back.x + step * (look % 4) + step // 2, rect.y + ui.px(66) + look // 4 * ui.px(42))
+            ui.badge(look, place, 30)
+        ui.paragraph(why, (back.x, rect.y + ui.px(136)), back.width, "log", "muted")
+
+    def _go_to(self, name: str) -> None:
+        """Scroll to a section and mark it."""
+        self.shown = name
+        self.state.scroll["settings"] = self._tops.get(name, 0)
+        self.touch()
+
+    def _high(self, ui: Ui, name: str) -> int:
+        """How high a section is."""
+        if name == "keys":
+            return ui.px(100) + (len(KEYS) + 1) // 2 * ui.px(self.key_row)
+        rows = {"sight": 4, "motion": 5, "sound": 5, "people": 3, "help": 4}[name]
+        extra = {"sight": 88, "people": 76}.get(name, 0)
+        return ui.px(66 + extra) + rows * ui.px(self.row)
 
     # -- parts -----------------------------------------------------------------------------------------------------
     def _panel(self, ui: Ui, rect: Rect, icon: str, heading: str) -> Rect:
@@ -69,11 +151,11 @@ class SettingsScene(Page):
         )
         return Rect(rect.x + pad, rect.y + ui.px(58), rect.width - 2 * pad, rect.height - ui.px(68))
 
-    def _row(self, ui: Ui, rect: Rect, index: float, name: str) -> Rect:
-        """Name and explanation of a setting; returns the place of its control."""
-        high = ui.px(54)
+    def _row(self, ui: Ui, rect: Rect, index: float, name: str, control: bool = True) -> Rect:
+        """Name and explanation of a setting; returns the place of its control. A switch alone needs little of it."""
+        high = ui.px(self.row)
         row = Rect(rect.x, rect.y + round(index * high), rect.width, high - ui.px(8))
-        words = round(row.width * 0.4)
+        words = round(row.width * (0.4 if control else 0.0)) or row.width - ui.px(64)
         ui.label(ui.say(f"settings.{name}"), Rect(row.x, row.y, words, ui.px(24)), "ui")
         line = Rect(row.x, row.y + ui.px(23), words - ui.px(8), ui.px(22))
         ui.label(ui.say(f"settings.{name}.line"), line, "log", "muted", smallest=11)
@@ -102,7 +184,7 @@ class SettingsScene(Page):
         self._choice(ui, self._row(ui, inner, 1, "theme"), "theme", "theme")
         self._slide(ui, self._row(ui, inner, 2, "scale"), "scale", SCALE_RANGE, 5, f"{settings.scale} %")
         self._slide(ui, self._row(ui, inner, 3, "text"), "text", TEXT_RANGE, 5, f"{settings.text} %")
-        sample = Rect(inner.x, inner.y + ui.px(4 * 54 + 2), inner.width, ui.px(74))
+        sample = Rect(inner.x, inner.y + ui.px(4 * self.row + 6), inner.width, ui.px(74))
         ui.panel(sample, "raised", "edge", 12)
         ui.panel(Rect(sample.x, sample.y, ui.px(8), sample.height), ui.theme.seat(0), None, 4)
         ui.badge(0, (sample.x + ui.px(38), sample.centery), 26, "1")
@@ -124,13 +206,13 @@ class SettingsScene(Page):
         self._slide(ui, self._row(ui, inner, 2, "bot_pace"), "bot_pace", (0.0, 3.0), 0.1, f"{settings.bot_pace:.1f} s")
         words = ui.say("settings.pixels", n=settings.drag_after)
         self._slide(ui, self._row(ui, inner, 3, "drag_after"), "drag_after", DRAG_RANGE, 2, words)
-        place = self._row(ui, inner, 4, "shakes")
+        place = self._row(ui, inner, 4, "shakes", False)
         switch(ui, "shakes", place, settings.shakes, lambda on: self._put("shakes", on))
 
     def _sound(self, ui: Ui, rect: Rect) -> None:
         inner = self._panel(ui, rect, "settings.sound", "settings.sound_heading")
         settings = self.app.settings
-        place = self._row(ui, inner, 0, "sound")
+        place = self._row(ui, inner, 0, "sound", False)
         switch(ui, "sound_on", place, settings.sound, lambda on: self._put("sound", on))
         self._slide(ui, self._row(ui, inner, 1, "effects"), "effects", (0, 100), 5, f"{settings.effects} %")
         self._slide(ui, self._row(ui, inner, 2, "music"), "music", (0, 100), 5, f"{settings.music} %")
@@ -147,17 +229,22 @@ class SettingsScene(Page):
         inner = self._panel(ui, rect, "settings.hot_seat", "settings.hot_seat")
         settings = self.app.settings
         self._choice(ui, self._row(ui, inner, 0, "curtain"), "curtain")
-        why = Rect(inner.x, inner.y + ui.px(50), inner.width, ui.px(68))
+        why = Rect(inner.x, inner.y + ui.px(self.row - 4), inner.width, ui.px(68))
         used = ui.label(ui.say("settings.curtain.why"), why, "log", "muted", lines=3, valign="top", smallest=11).height
         inner = Rect(inner.x, inner.y + used + ui.px(8), inner.width, inner.height - used - ui.px(8))
         place = self._row(ui, inner, 1, "idle_minutes")
         labels = [(str(n), ui.say("settings.idle_minutes.never") if n == 0 else str(n)) for n in (0, 1, 2, 5)]
         segments(ui, "idle", place, labels, str(settings.idle_minutes), lambda v: self._put("idle_minutes", int(v)))
         self._choice(ui, self._row(ui, inner, 2, "undo"), "undo")
-        self._choice(ui, self._row(ui, inner, 3, "automatic"), "automatic")
-        self._choice(ui, self._row(ui, inner, 4, "windows"), "windows")
-        back = Rect(inner.x, inner.y + ui.px(5 * 54 + 4), min(inner.width, ui.px(320)), ui.px(42))
-        button(ui, "defaults", back, ui.say("settings.defaults"), self._defaults, icon="settings.back_to_defaults")
+
+    def _help(self, ui: Ui, rect: Rect) -> None:
+        inner = self._panel(ui, rect, "menu.lesson", "settings.help")
+        settings = self.app.settings
+        for index, name in enumerate(("teach", "confirm")):
+            place = self._row(ui, inner, index, name, False)
+            switch(ui, name, place, getattr(settings, name), lambda on, name=name: self._put(name, on))  # type: ignore[misc]
+        self._choice(ui, self._row(ui, inner, 2, "automatic"), "automatic")
+        self._choice(ui, self._row(ui, inner, 3, "windows"), "windows")
 
     def _keys(self, ui: Ui, rect: Rect) -> None:
         inner = self._panel(ui, rect, "settings.keyboard", "settings.keys")
@@ -165,7 +252,7 @@ class SettingsScene(Page):
         ui.label(
             hint, Rect(inner.x, inner.y - ui.px(4), inner.width, ui.px(30)), "log", "warn" if self.clash else "muted"
         )
-        column, row_high = inner.width // 2, ui.px(46)
+        column, row_high = inner.width // 2, ui.px(self.key_row)
         half = (len(KEYS) + 1) // 2
         for index, action in enumerate(KEYS):
             x = inner.x + (index // half) * column

@@ -13,12 +13,14 @@ from pygame import Rect
 
 from client.match import Match
 from client.parts.banner import banner
+from client.parts.last_act import FAR_BACK, LastAct, last_act_of
 from client.parts.log import Line, line_of, seat_in
 from client.parts.motion import Stage
 from client.scenes.asking import Asking
 from client.scenes.table_drawing import TableDrawing
 from client.sounds import NOISES
 from client.tables import Sight, table_for
+from client.teaching import taught
 from client.theme import theme_file
 from client.words import game_words, say
 from rules.engine.decisions import TABLE, Decision
@@ -41,6 +43,7 @@ class TableScene(TableDrawing):
         self.match = match
         match.unhurried = pygame.display.get_surface() is not app.surface
         self.table = table_for(match.game.id)
+        taught(match.game.id)  # read now, not in a frame
         self.asking: Asking | None = None
         self.stage = Stage()
         self.covered: int | None = None
@@ -51,6 +54,7 @@ class TableScene(TableDrawing):
         self.filtered: int | None = None
         self.sight: Sight | None = None
         self._kept_view: tuple[Decision | None, tuple[int, int | None], Any] | None = None
+        self._kept_acts: tuple[object, LastAct | None, frozenset[str]] | None = None
         self.lines: list[Line] = []
         self.picture_only = False
         """True for pictures: no curtain, no time."""
@@ -73,7 +77,12 @@ class TableScene(TableDrawing):
     @property
     def eyes(self) -> int | None:
         """The seat whose view is drawn; None under a small curtain or among bots."""
-        return None if self.small_curtain is not None else self.match.eyes
+        return None if self.small_curtain is not None or self.hides_hand else self.match.eyes
+
+    @property
+    def hides_hand(self) -> bool:
+        """True while the cards of the person who sits here lie face down and are not peeked at."""
+        return self.face_down and not self.peeking
 
     @property
     def small_curtain(self) -> int | None:
@@ -109,6 +118,7 @@ class TableScene(TableDrawing):
         sight.order, sight.next_order = self.hand_order, self.sort_hand
         last = next((event for event in reversed(session.events) if event.things), None)
         sight.last = None if last is None else seen_by(last, eyes)
+        sight.act, sight.fresh = self._what_happened(sight)
         if mine and decision is not None:
             if self.asking is None or self.asking.decision is not decision:
                 self.asking = Asking(match, self.table, decision, sight)
@@ -116,6 +126,21 @@ class TableScene(TableDrawing):
         else:
             self.asking = None
         return sight
+
+    def _what_happened(self, sight: Sight) -> tuple[LastAct | None, frozenset[str]]:
+        """The last act, and the things to which something has happened since this seat gave its last answer."""
+        session = self.match.session
+        key = (len(session.events), len(session.answers), sight.seat, sight.language)
+        if self._kept_acts is None or self._kept_acts[0] != key:
+            events = [seen_by(event, sight.seat) for event in session.events[-FAR_BACK:]]
+            since = next((g.at for g in reversed(session.answers) if g.seat == sight.seat and not g.automatic), None)
+            fresh: frozenset[str] = frozenset()
+            if since is not None and sight.seat is not None:
+                own = next((g for g in session.answers if g.at > since), None)  # what the own act did is not news
+                recent = [] if own is None else session.events[own.at :]
+                fresh = frozenset(thing for event in recent for thing in seen_by(event, sight.seat).things)
+            self._kept_acts = (key, last_act_of(self.table, sight, events), fresh)
+        return self._kept_acts[1], self._kept_acts[2]
 
     def _view_of(self, eyes: int | None) -> Any:
         """The view of these eyes, made anew only when something has been answered or taken back."""
@@ -166,7 +191,7 @@ class TableScene(TableDrawing):
         if self.stage.blocking_ms() > 0:
             return
         minutes = self.app.settings.idle_minutes
-        if minutes and self._idle > 60 * minutes and self.match.sitting is not None and len(self.match.persons) > 1:
+        if minutes and self._idle > 60 * minutes and self.match.sitting is not None and self.match.game.secrets:
             self.cover(self.match.sitting)
             return
         if self.match.visits:
@@ -259,6 +284,7 @@ class TableScene(TableDrawing):
     def cover(self, seat: int) -> None:
         """Bring the curtain down for `seat`: from now on nothing of the game is drawn or heard."""
         self.before = self.match.sitting
+        self.face_down = self.peeking = False
         self.match.leave_seat()
         self.covered, self._covered_for = seat, 0.0
         self.asking = self.sight = None

@@ -11,6 +11,7 @@ import pygame
 from client.match import Card
 from client.report import write_report
 from client.scenes.lists import NameScene
+from client.scenes.table_aids import TableAids
 from client.scenes.table_history import TableHistory
 from client.scenes.table_lists import TableLists
 from client.widgets.dialog import Choice, Dialog
@@ -26,7 +27,7 @@ _CARD_SIZE = (500, 222)
 """The picture of a game in the list of games (px)."""
 
 
-class TableActs(TableHistory, TableLists):
+class TableActs(TableHistory, TableLists, TableAids):
     """Part of the table scene: everything that opens another scene over it."""
 
     # -- windows ---------------------------------------------------------------------------------------------------
@@ -132,6 +133,7 @@ class TableActs(TableHistory, TableLists):
             Choice("resume", self.say("game_menu.resume"), icon="game_menu.resume", main=True),
             Choice("save", self.say("bar.save"), self.save_as, icon="bar.save"),
             Choice("settings", self.say("bar.settings"), self.settings, icon="bar.settings"),
+            *self._aid_choices(),
             *([Choice("always", self.say("always.heading"), self.show_standing)] if self._own_rules() else []),
             Choice("report", self.say("game_menu.report"), self.report_problem, icon="game_menu.report_problem"),
             Choice("main", self.say("game_menu.to_main_menu"), self.to_main_menu, icon="game_menu.to_main_menu"),
@@ -144,6 +146,17 @@ class TableActs(TableHistory, TableLists):
             choices.append(give_up)
         lines = [self.say("game_menu.line")]
         self.app.push(Dialog(self.app, self.say("bar.menu"), lines, choices, "bar.menu", 480, stacked=True))
+
+    def _aid_choices(self) -> list[Choice]:
+        """What the person who looks may turn on and off."""
+        if self.covered is not None or self.match.eyes is None or not self.plays:
+            return []
+        choices = [Choice("teach", self.say("teach.stop" if self.taught else "teach.start"), self.switch_teaching,
+                          icon="menu.lesson")]  # fmt: skip
+        if self.match.game.secrets and self.table.hand_region and self.match.sitting is not None:
+            turned = self.say("peek.up" if self.face_down else "peek.down")
+            choices.append(Choice("peek", turned, self.turn_cards, icon="secrets.peek"))
+        return choices
 
     def report_problem(self) -> None:
         """Write one file with everything that is needed to see what happened here: the answers and the versions."""

@@ -7,15 +7,20 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from client.areas import Area
 from client.ground import sky
+from client.keys import shown as key_words
 from client.parts import marks
 from client.parts.arrows import drag_arrow
 from client.parts.bar import BannerWord, BarIcon, MainButton, window_bar
 from client.parts.curtain import draw_curtain
+from client.parts.forms import OrderEditor, SplitEditor
 from client.parts.frame import Regions, regions
+from client.parts.last_act import mark_last_act
 from client.parts.motion import milliseconds
 from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
+from client.parts.teaching import TeachingCard, draw_strip, strip_height
 from client.parts.zoom import draw_zoom, zoom_place
 from client.scenes.asking import waiting_prompt, window_prompt
 from client.scenes.table_input import TableInput
@@ -65,8 +70,9 @@ class TableDrawing(TableInput):
             )  # fmt: skip
             return
         table = self.table
-        where = regions(ui, table.hand_region)
         self.sight = sight = self.make_sight()
+        card = None if self.picture_only or self.small_curtain is not None else self.teaching_card(sight)
+        where = regions(ui, table.hand_region, 0 if card is None else strip_height(ui, card))
         self._read_log(sight)
         sight.held = bool(self.state.pressed) and self.app.scene is self and self.table.holding(sight)
         self._held = where if sight.held else None
@@ -75,7 +81,11 @@ class TableDrawing(TableInput):
         self._marks(ui, sight)
         if self.small_curtain is not None:
             self._draw_small_curtain(ui, where)
-        self._draw_rail(ui, sight, where)
+        elif self.face_down:
+            self._draw_face_down(ui, where)
+        self._draw_rail(ui, sight, where, card)
+        if card is not None and where.strip.height:
+            draw_strip(ui, where.strip, card, self.switch_teaching, ui.key_of("teach"))
         self._draw_bar(ui, sight, where)
         if not sight.held:
             self._draw_prompt(ui, sight, where)
@@ -97,30 +107,35 @@ class TableDrawing(TableInput):
             self.table.draw(ui, sight, where)
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
+        if sight.act is not None and sight.act.marked and not (sight.picked or sight.targets or sight.sources):
+            mark_last_act(ui, sight.act, sight, self.table, self._places)
         order = [what for what, _ in sight.picked]
         area = self.area(self.state.hovered)
         named = "" if area is None else area.about
         many = self.asking is not None and (len(order) > 1 and bool(self.asking.decision.verb or self.asking.editors))
+        editor = None if self.asking is None else self.asking.editor
+        shares = editor.shares() if isinstance(editor, SplitEditor) else {}
         for thing in sight.things:
             if not thing.rect.width:
                 continue  # scrolled out of sight
             mark = sight.mark(thing.id, thing.copy)
             if mark == "chosen":
-                marks.chosen(ui, thing.rect, thing.corner)
-                if many and self.asking is not None and self._is_order():
-                    marks.chosen(ui, thing.rect, thing.corner, str(order.index(thing.id) + 1))
+                number = str(shares[thing.id]) if thing.id in shares else ""
+                if many and self._is_order():
+                    number = str(order.index(thing.id) + 1)
+                marks.chosen(ui, thing.rect, thing.corner, number)
             elif mark == "source":
                 marks.source(ui, thing.rect, thing.corner)
             elif mark == "target":
                 marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
+            if thing.id in sight.fresh and "/" in thing.id and not thing.small and not thing.id.startswith("hand/"):
+                marks.fresh(ui, thing.rect)
             if ui.is_focused(thing.area):
                 ui.focus_ring(thing.rect, thing.corner)
             if thing.id == named or thing.id in sight.hinted:
                 marks.named(ui, thing.rect, thing.corner)
 
     def _is_order(self) -> bool:
-        from client.parts.forms import OrderEditor
-
         return self.asking is not None and isinstance(self.asking.editor, OrderEditor)
 
     def draw_over(self, ui: Ui) -> None:
@@ -165,7 +180,23 @@ class TableDrawing(TableInput):
         words = Rect(rect.x, rect.centery + ui.px(10), rect.width, ui.px(40))
         ui.label(ui.say("curtain.small"), words, "log", "muted", "center")
 
-    def _draw_rail(self, ui: Ui, sight: Sight, where: Regions) -> None:
+    def _draw_face_down(self, ui: Ui, where: Regions) -> None:
+        """The own cards lie face down: as long as this is pressed they can be looked at."""
+        rect = where.hand.inflate(-ui.px(24), -ui.px(12))
+
+        def hold(place: tuple[int, int], phase: str) -> None:
+            self.peek(phase != "up")
+
+        ui.area(Area("hand.peek", rect, hold=hold, focus=False))
+        if self.peeking:
+            return
+        ui.panel(rect, "void", "line", 12)
+        ui.icon_of("secrets.curtain", Rect(rect.x, rect.y, rect.width, rect.height - ui.px(40)), "muted", 40)
+        words = Rect(rect.x + ui.px(12), rect.centery + ui.px(10), rect.width - ui.px(24), ui.px(40))
+        key = key_words(self.app.settings.keys["peek"])
+        ui.label(ui.say("peek.line", key=key), words, "log", "muted", "center", smallest=10)
+
+    def _draw_rail(self, ui: Ui, sight: Sight, where: Regions, card: TeachingCard | None) -> None:
         decision = self.match.decision
         acting = None if decision is None or decision.seat == TABLE else decision.seat
         acts = self.rail_acts()
@@ -186,6 +217,7 @@ class TableDrawing(TableInput):
             self.ask_undo_to_event,
             self.show_thing,
             self.filtered,
+            card,
         )
 
     def _draw_bar(self, ui: Ui, sight: Sight, where: Regions) -> None:
@@ -232,6 +264,12 @@ class TableDrawing(TableInput):
                 title, label = sight.words.say_event(seen_by(shown, None)), self.say("curtain.look", name=name)
             button = PromptButton("curtain.open", label, act=self.lift, key="return", icon="secrets.peek", main=True)
             return Prompt(title, seat, figures=self.say("curtain.asked_line"), buttons=[button])
+        if self.face_down and match.sitting is not None:
+            name = match.players[match.sitting].name
+            turn = PromptButton("peek.up", self.say("peek.up"), act=self.turn_cards, key="return", icon="secrets.peek",
+                                main=True)  # fmt: skip
+            line = self.say("peek.line", key=key_words(keys["peek"]))
+            return Prompt(self.say("peek.heading", name=name), match.sitting, figures=line, buttons=[turn])
         window = match.window
         if window is not None and not self.picture_only:
             persons = [each for each in window.window if match.is_person(each)]

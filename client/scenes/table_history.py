@@ -112,6 +112,7 @@ class TableHistory(TableParts):
     def rail_acts(self) -> dict[str, Callable[[], None]]:
         return {
             "what": self.show_options,
+            "teach": self.switch_teaching,
             "filter": self.next_filter,
             "copy": self.copy_log,
             "export": self.export_log,

@@ -64,7 +64,12 @@ class TableInput(TableActs, Scene):
         self.touch()
 
     def answer(self, text: str) -> None:
-        """Give an answer for the person at the screen; one that is refused is explained."""
+        """Give an answer for the person at the screen, after asking where that hurts."""
+        if self.sight is not None and self.match.decision is not None and not self.asks_first(text):
+            self.give(text)
+
+    def give(self, text: str) -> None:
+        """Give an answer; one that is refused is explained."""
         if self.sight is None or self.match.decision is None:
             return
         try:
@@ -167,6 +172,17 @@ class TableInput(TableActs, Scene):
             self.stage.finish()
         if key == keys["hide"] and self.match.sitting is not None:
             self.cover(self.match.sitting)
+        elif key == keys["peek"]:
+            if self.face_down:
+                self.peek(True)
+            else:
+                self.turn_cards()
+        elif key == f"{keys['peek'].rpartition('+')[2]} up":
+            self.peek(False)
+        elif key == keys["teach"]:
+            self.switch_teaching()
+        elif key == "ctrl+c":
+            self.copy_question()
         elif key == keys["what"]:
             self.show_options()
         elif key == keys["always"]:
@@ -183,12 +199,20 @@ class TableInput(TableActs, Scene):
             self.export_table()
         elif key == "backspace" and self.asking is not None:
             self.asking.back()
-        elif self.sight is not None and self.table.key(self.sight, key):
+        elif (self.asking is not None and self.asking.typed(key, self._pointed())) or (
+            self.sight is not None and self.table.key(self.sight, key)
+        ):
             self.touch()
         else:
             return False
         self.touch()
         return True
+
+    def _pointed(self) -> str:
+        """The thing under the focus or the pointer."""
+        state = self.state
+        area = self.area(state.focused if state.show_focus and state.focused else state.hovered)
+        return "" if area is None else area.thing
 
     def back(self) -> None:
         """Esc: one step back, else the menu of the game."""

@@ -20,6 +20,9 @@ class TableLists(TableParts):
     def show_options(self) -> None:
         """“What can I do?”: every listed answer in words, and legal examples of what is filled in."""
         decision, sight = self.match.decision, self.sight
+        if self.covered is None and sight is not None and self.match.window is not None:
+            self._show_window(sight, self.match.window)
+            return
         if self.covered is not None or decision is None or sight is None or not sight.mine:
             self.refuse()
             return
@@ -29,8 +32,21 @@ class TableLists(TableParts):
             text = f"{decision.verb} {option.key}" if decision.verb else option.key
             about = next((thing for thing in option.things if self.zoom_of(thing)), "")
             rows.append(Row(option.key, label, lambda text=text: self.answer(text), about=about))  # type: ignore[misc]
-        rows += self._form_rows(decision)
+        rows += self.form_rows(decision)
         self.app.push(ListScene(self.app, self.say("rail.what"), rows, self.zoom_of))
+
+    def _show_window(self, sight: Sight, window: Decision) -> None:
+        """Who may react: each person by name, and the way on."""
+        on = self.say("window.go_on") if self.claims else self.say("window.nobody")
+        rows = [Row("close", on, self.close_window)]
+        for seat in (each for each in window.window if self.match.is_person(each)):
+
+            def toggle(seat: int = seat) -> None:
+                self.claim(seat)
+                self.show_options()
+
+            rows.append(Row(f"claim.{seat}", sight.players[seat].name, toggle, seat in self.claims))
+        self.app.push(ListScene(self.app, sight.words.say(window.prompt), rows))
 
     def _own_rules(self) -> list[Rule]:
         """What the seat that looks has decided about optional abilities."""
@@ -91,7 +107,8 @@ class TableLists(TableParts):
             rows.append(Row(option.key, label, toggle, option in chosen))
         return rows
 
-    def _form_rows(self, decision: Decision) -> list[Row]:
+    def form_rows(self, decision: Decision) -> list[Row]:
+        """Legal examples of what is filled in."""
         from rules.engine.bots import legal_samples
         from rules.engine.dice import dice_from
 
@@ -117,10 +134,15 @@ class TableLists(TableParts):
         self.app.push(
             PileScene(
                 self.app, pile, lambda ui, each, rect: self.table.thumbnail(ui, sight, each, rect), sight.name,
-                self.zoom_of,
+                self.zoom_of, sight.lit, self.pick_listed,
             )
         )  # fmt: skip
         return True
+
+    def pick_listed(self, thing: str) -> None:
+        """Pick a thing in a list as if it lay on the table."""
+        copy = next((each for each in self.sight.things if each.id == thing), None) if self.sight is not None else None
+        self.point_at(thing, "" if copy is None else copy.area)
 
     def pin_zoom(self, thing: str) -> bool:
         """Show a thing in full until it is let go; False when there is nothing to show."""

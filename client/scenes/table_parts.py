@@ -11,7 +11,9 @@ from client.parts.log import Line
 if TYPE_CHECKING:
     from client.app import App
     from client.scenes.asking import Asking
+    from client.scenes.lists import Row
     from client.tables.table import Sight, Table, Zoom
+    from rules.engine.decisions import Decision
 
 
 class TableParts:
@@ -31,9 +33,15 @@ class TableParts:
     touch: Callable[[], None]
     after_change: Callable[[], None]
     answer: Callable[[str], None]
+    give: Callable[[str], None]
+    claim: Callable[[int], None]
+    point_at: Callable[[str, str], None]
+    close_window: Callable[[], None]
+    form_rows: Callable[[Decision], list[Row]]
     refuse: Callable[[], None]
     make_sight: Callable[[], Sight]
     act_words: Callable[[str], str]
     show_options: Callable[[], None]
+    switch_teaching: Callable[[], None]
     zoom_of: Callable[[str], Zoom | None]
     keep_picture: Callable[[], None]

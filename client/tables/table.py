@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pygame import Rect, Surface
 
@@ -21,6 +21,9 @@ from rules.engine.events import SeenEvent
 from rules.engine.game import Game
 from rules.engine.session import Session
 from rules.engine.words import Words
+
+if TYPE_CHECKING:
+    from client.parts.last_act import LastAct
 
 ThingId = str
 
@@ -64,6 +67,10 @@ class Pile:
 
     title: str
     things: tuple[ThingId, ...]
+    counts: tuple[int, ...] = ()
+    """How many there are of each thing, where it stands for several."""
+    note: tuple[str, str] = ("", "")
+    """A rule that says why the pile may be seen: its number and its sentence."""
 
 
 @dataclass
@@ -79,6 +86,8 @@ class PromptButton:
     main: bool = False
     enabled: bool = True
     tip: Tip | None = None
+    seat: int | None = None
+    """The seat that the button stands for: its badge alone is shown where there is no room for names."""
 
 
 @dataclass
@@ -108,7 +117,11 @@ class Sight:
     """True while a pick is under way, so that everything else is barred."""
     pointed: ThingId = ""
     last: SeenEvent | None = None
+    """The last event in which things take part."""
+    act: LastAct | None = None
+    """What was done last, which stays marked until the next act."""
     fresh: frozenset[ThingId] = frozenset()
+    """What has happened to things since this seat last answered: these."""
     editor: Editor | None = None
     """The open answer that is being filled in."""
     editors: Sequence[Editor] = ()
@@ -198,6 +211,11 @@ class Table(ABC):
     hand_orders: tuple[str, ...] = ()
     """The orders in which a hand can be shown, the usual one first; empty where a hand is too small to be sorted."""
 
+    acts: frozenset[str] = frozenset()
+    """The kinds of events that are somebody's act; what comes behind one is what came of it."""
+    amounts: Mapping[str, str] = {}
+    """The kinds of events that carry a figure `n`, with its sign."""
+
     @abstractmethod
     def draw(self, ui: Ui, sight: Sight, regions: Regions) -> None:
         """Draw board and hand of the view, and report every thing on them."""
@@ -254,6 +272,10 @@ class Table(ABC):
         """The rule that the prompt bar names."""
         return decision.rule
 
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """A sentence that says what this answer gives away for good although it could still be done; empty for none."""
+        return ""
+
     def act(self, sight: Sight, text: str) -> str:
         """A short name for an answer, as the undo button shows it; empty for the usual words."""
         return ""
@@ -285,6 +307,29 @@ class Table(ABC):
     def export(self, session: Session, surface: Surface, folder: Path, stem: str) -> list[Path]:
         """Write what this game can be exported as (a picture, a record) into the folder. Raises OSError."""
         return []
+
+    def act_things(self, event: SeenEvent) -> tuple[ThingId, ...]:
+        """Source and target of an act: things on the table, or a card; "" for a source that has no picture."""
+        things = [thing for thing in event.things if thing.partition("/")[2]]
+        card, seat = event.params.get("card"), event.params.get("seat", event.params.get("who"))
+        if isinstance(card, str) and len(things) < 2:
+            return (card, *(things or ([f"{seat}/{card}"] if isinstance(seat, str) else [])))
+        return tuple(things[:2])
+
+    def marks_act(self, event: SeenEvent) -> bool:
+        """Is an act marked on the table, and not in the rail alone?"""
+        return True
+
+    def way(
+        self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]
+    ) -> Sequence[tuple[float, float]] | None:
+        """The corners of an arrow from one thing to another; empty for a straight one, None for no arrow."""
+        return ()
+
+    def amount(self, event: SeenEvent) -> str:
+        """The figure of an event with its sign, empty for none."""
+        sign = self.amounts.get(event.kind)
+        return "" if sign is None else f"{sign}{event.params.get('n', '')}"
 
     def log_kind(self, event: SeenEvent) -> str:
         """How the log shows an event: `head` begins a turn, `muted` is a pass or upkeep, `hidden` is left out."""

@@ -24,7 +24,14 @@ _MODS = {"ctrl": pygame.KMOD_CTRL, "shift": pygame.KMOD_SHIFT}
 
 def settings(**changes: object) -> Settings:
     """Settings of a quiet test: no motion, no waiting bots."""
-    base: dict[str, object] = {"language": "en", "motion": "off", "bot_pace": 0.0, "zoom_delay": 2.0, "music": 0}
+    base: dict[str, object] = {
+        "language": "en",
+        "motion": "off",
+        "bot_pace": 0.0,
+        "zoom_delay": 2.0,
+        "music": 0,
+        "confirm": False,
+    }
     return mended(Settings(**{**base, **changes}))  # type: ignore[arg-type]
 
 
@@ -134,7 +141,20 @@ class Hands:
     def click_thing(self, thing: str, copy: int = 0) -> None:
         areas = self.things(thing)
         assert areas, f"{thing} is not on the table"
+        if not areas[0].rect.height and self._pick_from_a_plate(thing):
+            return
         self.click_at(self.spot(areas[min(copy, len(areas) - 1)]))
+
+    def _pick_from_a_plate(self, thing: str) -> bool:
+        """Open the plates that stand for what there is no room to show until the thing is found, and pick it."""
+        for plate in [area for area in self.scene.areas if area.thing.startswith("more/")]:
+            self.click(plate.id)
+            found = next((area for area in self.scene.areas if area.about == thing), None)
+            if found is not None:
+                self.click(found.id)
+                return True
+            self.key("escape")
+        return False
 
     def give(self, text: str) -> None:
         """Give an answer of the pending decision by clicks alone."""

@@ -8,6 +8,7 @@ import pytest
 
 from client.app import App, headless
 from client.decks.books import BOOKS
+from client.kept import forget_all
 from client.match import Match, Player
 from client.scene import Scene
 from client.scenes.deck_editor import DeckEditorScene
@@ -97,6 +98,7 @@ def measured(app: App, scene: Scene) -> list[str]:
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize(("size", "scale", "text"), CASES)
 def test_pages(size: tuple[int, int], scale: int, text: int, language: str) -> None:
+    forget_all()
     app = headless(size, settings(language=language, scale=scale, text=text))
     problems = {name: found for name, make in PAGES.items() if (found := measured(app, make(app)))}
     assert not problems
@@ -119,7 +121,10 @@ def played(game_id: str, seats: int, steps: int) -> Session:
 @pytest.mark.parametrize("language", ["en", "ko"])
 @pytest.mark.parametrize(("size", "scale", "text"), CASES)
 def test_tables_curtain_and_result(size: tuple[int, int], scale: int, text: int, language: str) -> None:
+    forget_all()
     problems = {}
+    chosen = settings(language=language, scale=scale, text=text)
+    app = headless(size, chosen)  # one window for all: its surfaces are large, and it goes in a circle with its scenes
     for game in all_games():
         counts = list(game.seat_counts)
         for seats in sorted({counts[0], counts[-1]}):
@@ -127,14 +132,17 @@ def test_tables_curtain_and_result(size: tuple[int, int], scale: int, text: int,
                 session = played(game.id, seats, steps)
                 if session.decision is None:
                     continue
-                chosen = settings(language=language, scale=scale, text=text)
-                app = headless(size, chosen)
                 match = Match(session, [Player(NAMES[language][i], look=i) for i in range(seats)], chosen)
                 match.sitting = max(session.decision.seat, 0)
                 scene = TableScene(app, match)
+                chosen.teach = steps == 25
                 key = f"{game.id} {seats} seats, {steps} answers"
                 if found := measured(app, scene):
                     problems[key] = found
+                scene.turn_cards()
+                app.step([], 0.0)
+                if found := faults(app):
+                    problems[f"{key}: cards face down"] = found
                 scene.cover(0)
                 app.step([], 0.5)
                 if found := faults(app):

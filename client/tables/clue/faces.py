@@ -125,10 +125,13 @@ def corridor_face(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
         ui.surface.blit(
             shapes.rounded(rect.size, rect.width * 0.07, Colour("#0B1120"), mix(tint, _WHITE, 0.5), 2), rect
         )
-        art = Rect(rect.x + 4, rect.y + 4, rect.width - 8, round(rect.height * 0.7))
+        bare = rect.height < ui.px(80)  # a thumbnail: the picture alone
+        art = Rect(rect.x + 4, rect.y + 4, rect.width - 8, rect.height - 8 if bare else round(rect.height * 0.7))
         _gradient(ui, art, mix(tint, _DARK, 0.2), mix(tint, _DARK, 0.7))
         drawn = icon(icon_name(card), round(min(art.size) * 0.66), _WHITE)
         ui.surface.blit(drawn, drawn.get_rect(center=art.center))
+        if bare:
+            return
         words = Rect(rect.x + 6, art.bottom, rect.width - 12, rect.bottom - art.bottom - 4)
         role = "heading" if rect.width > ui.px(180) else "card-s"
         ui.label(name_of(ui, card), words, role, Colour("#EEF2F8"), "center", lines=2, smallest=9)

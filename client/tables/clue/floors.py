@@ -184,9 +184,12 @@ def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[
     """Name, tokens, pawns and steps of a room."""
     place = grid.place(*room.rect)
     pad = ui.px(6)
-    small = grid.tile < ui.px(30)
+    small, tiny = grid.tile < ui.px(30), grid.tile < ui.px(19)
     side = ui.px(20 if small else 26)
-    ui.blit(icon(icon_name(room.id), side, _TEXT), (place.x + pad, place.y + pad))
+    if tiny:  # the name needs all of the width; the large ghost of the icon is there
+        side = 0
+    else:
+        ui.blit(icon(icon_name(room.id), side, _TEXT), (place.x + pad, place.y + pad))
     words = Rect(place.x + pad + side + ui.px(5), place.y + ui.px(3), place.width - side - 2 * pad - ui.px(6), 0)
     words.height = round(place.height * 0.5)
     ui.label(room.name[ui.language], words, "label" if small else "ui", _TEXT, lines=2, valign="top", smallest=9)

@@ -33,6 +33,10 @@ class ClueTable(Table):
     """Both floors above, questions or notebook below, the own cards in the hand."""
 
     sky = "clue"
+    acts = frozenset(
+        ("rolled", "entered", "asked", "called", "shown", "accused", "caught", "compacted", "drew", "rescued")
+    )
+    amounts = {"rolled": ""}
 
     def __init__(self) -> None:
         self.tab = "questions"
@@ -163,6 +167,22 @@ class ClueTable(Table):
         ui.label(words, line, "label", "muted", "center", lines=2, valign="top", smallest=9)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def act_things(self, event: SeenEvent) -> tuple[ThingId, ...]:
+        """A pawn's act aims at a room; a card shown is seen by those who may know it."""
+        if event.kind == "asked":
+            return ("", str(event.params["room"]))
+        if event.kind in ("shown", "drew") and isinstance(card := event.params.get("card"), str):
+            return ("", card)
+        return ("", *event.things[:1])
+
+    def marks_act(self, event: SeenEvent) -> bool:
+        """A card that was shown has the name of a room, but nothing happened there."""
+        return event.kind in ("asked", "entered", "caught", "compacted")
+
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """A final answer is given once (CLUE-10.7)."""
+        return sight.say("hurts.answer") if text.startswith("accuse ") else ""
+
     def status(self, sight: Sight) -> list[str]:
         view: View = sight.view
         return [sight.say(f"clue.phase.{view.phase}"), sight.say("clue.deck_left", n=view.deck)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 from msgspec import structs
 from pygame import Rect
 
@@ -28,6 +31,8 @@ class MagblastTable(Table):
     """Mag·Blast for two to eight."""
 
     sky = "magblast"
+    acts = frozenset(("blast", "launch", "ram", "played", "played_on", "moved", "placed", "handed_on", "paid"))
+    amounts = {"hit": "−"}
     hand_orders = hands.ORDERS
 
     def __init__(self) -> None:
@@ -124,6 +129,14 @@ class MagblastTable(Table):
             sight.targets[sight.pointed] = f"−{damage}"
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """Ships that could still fire when the attack step is ended."""
+        decision, view = sight.decision, sight.view
+        if text != "done" or decision is None or view.step != "attack":
+            return ""
+        ships = {option.key.split(" ")[3] for option in decision.options if option.key.startswith("blast ")}
+        return sight.say("hurts.shots", n=len(ships)) if ships else ""
+
     def status(self, sight: Sight) -> list[str]:
         view: View = sight.view
         if view.step == "deploy":
@@ -315,15 +328,24 @@ class MagblastTable(Table):
         return "muted" if event.kind in ("no_reaction", "squadrons_home", "obstacle_ends") else ""
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
-        return shots.motions(event, places, self._lane_of(sight, event))
+        return shots.motions(event, places, self._lane_of(sight, event.things))
 
-    def _lane_of(self, sight: Sight, event: SeenEvent) -> shots.Lane | None:
+    def way(
+        self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]
+    ) -> Sequence[tuple[float, float]] | None:
+        """Shots keep to the gaps between the fleets; none is drawn between two that are both far away."""
+        lane = self._lane_of(sight, things)
+        return None if lane is None else lane(ui)
+
+    def _lane_of(self, sight: Sight, things: Sequence[ThingId]) -> shots.Lane | None:
         """The way of a shot between two fleets that are drawn."""
-        if len(event.things) < 2:
+        if len(things) < 2 or not all(re.match(r"p[1-8]/", thing) for thing in things[:2]):
             return None
-        source, target = (int(thing[1:].partition("/")[0]) - 1 for thing in event.things[:2])
+        source, target = (int(thing[1:].partition("/")[0]) - 1 for thing in things[:2])
+        if source == target:
+            return None
         view: View = sight.view
-        ship = event.things[0].partition("/")[2]
+        ship = things[0].partition("/")[2]
         zone = next((each.zone for each in view.fleets[source].ships if each.id == ship), None)
         own = self.own_seat(sight, view)
         if zone is None or own not in (source, target) or source not in self.places or target not in self.places:

@@ -39,6 +39,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     """A battlefield that is panned and zoomed; its layers can be switched."""
 
     sky = "starcraft"
+    acts = frozenset(("held", "moved", "disengaged", "deployed", "used", "passed", "gave_up"))
     hand_region = False
 
     def __init__(self) -> None:
@@ -114,6 +115,14 @@ class StarCraftTable(MapHands, MapDrawing, Table):
             return CardsEditor("destroyed", standing, "map.destroyed", most=1)
         made = editor_for(sight.view, form)
         return made if made is not None else generic_editor(form)
+
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """Units that have not acted when their player passes (SC-4.4, 4.5)."""
+        decision = sight.decision
+        if text != "pass" or decision is None:
+            return ""
+        units = {option.key.split(" ")[1] for option in decision.options if option.key.startswith("activate ")}
+        return sight.say("hurts.units", n=len(units)) if units else ""
 
     def status(self, sight: Sight) -> list[str]:
         view: State = sight.view

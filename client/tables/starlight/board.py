@@ -60,7 +60,7 @@ def _star(ui: Ui, sight: Sight, side: SideView, seat: int, rect: Rect) -> None:
             ui.blit(faces.face(ui, Look(side.graveyard[-1].card, plain=True), small), pile.topleft)
         else:
             ui.panel(pile, None, "line", 4)
-        sight.thing(ui, f"p{seat + 1}/{what}", pile, corner=4, drag=False, focus=what == "graveyard" and count > 0)
+        sight.thing(ui, f"p{seat + 1}/{what}", pile, corner=4, drag=False, focus=what == "deck" or count > 0)
         words = Rect(pile.right + ui.px(4), y, half - small[0] - ui.px(6), low)
         if low >= ui.px(50) and ui.text_width(ui.say(f"stl.{what}"), "label") <= words.width:
             top = Rect(words.x, words.y, words.width, low // 2)

@@ -15,6 +15,7 @@ from client.tables.starlight.combat import draw_arrows, draw_damage, to_come
 from client.tables.starlight.editors import BlockerOrder, PairEditor, PayEditor
 from client.tables.starlight.faces import Look
 from client.tables.starlight.hand import ORDERS, draw_hand
+from client.tables.starlight.lists import deck_list
 from client.tables.starlight.motions import motions_of
 from client.tables.starlight.places import Spot, card_of, names_of
 from client.tables.starlight.zooms import zoom_of
@@ -35,6 +36,8 @@ class StarlightTable(Table):
     """Two halves, the own one below."""
 
     sky = "starlight"
+    acts = frozenset(("played", "played_at", "used", "used_at", "resource_up", "resource_down", "attacks", "blocks"))
+    amounts = {"hit": "−", "star_hit": "−", "gained_life": "+"}
     hand_orders = ORDERS
 
     def __init__(self) -> None:
@@ -58,6 +61,14 @@ class StarlightTable(Table):
         draw_hand(ui, sight, view, own, regions.hand)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """The resource that could still be laid in this turn (STL-8.8)."""
+        decision = sight.decision
+        if text != "end" or decision is None:
+            return ""
+        left = any(option.key.startswith("resource ") for option in decision.options)
+        return sight.say("hurts.resource") if left else ""
+
     def status(self, sight: Sight) -> list[str]:
         view: View = sight.view
         if view.phase == "setup":
@@ -212,9 +223,11 @@ class StarlightTable(Table):
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         view: View = sight.view
         player, _, what = thing.partition("/")
-        if what != "graveyard" or not player[1:].isdigit():
+        if what not in ("graveyard", "deck") or not player[1:].isdigit():
             return None
         seat = int(player[1:]) - 1
+        if what == "deck":
+            return deck_list(sight, view, seat)
         cards_ = tuple(each.card for each in reversed(view.sides[seat].graveyard))
         title = sight.say("stl.graveyard_of", name=sight.players[seat].name, n=len(cards_))
         return Pile(title, cards_) if cards_ else None

@@ -56,7 +56,10 @@ def _low_base(ui: Ui, inner: Rect, card: Card, left: int, hp: int, barred: bool)
     """A base where there is no room for a picture of its own: name, what is left, bar."""
     art(ui, inner, card, barred, share=0)
     words = Rect(inner.x + ui.px(2), inner.y + ui.px(1), inner.width - ui.px(4), round(inner.height * 0.44))
-    ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
+    if words.height >= ui.px(17):
+        ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
+    else:  # no name could be read here: what is left alone, as large as can be; pointing at it says the rest
+        words.height = 0
     foot = Rect(inner.x + ui.px(3), inner.bottom - ui.px(6), inner.width - ui.px(6), max(3, ui.px(4)))
     room = foot.y - words.bottom
     ui.number(str(left), (inner.centerx, words.bottom + room / 2), round(room / ui.scale), tone(ui, "text"))

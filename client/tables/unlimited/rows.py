@@ -9,6 +9,7 @@ from pygame import Rect
 from client.tables.table import Sight
 from client.tables.unlimited.faces import strip, unit_picture
 from client.tables.unlimited.looks import Board, UnitLook
+from client.tables.unlimited.more import more_things
 from client.tables.unlimited.tiles import draw_tiles
 from client.ui import Ui
 
@@ -163,8 +164,7 @@ def draw_unit(ui: Ui, sight: Sight, board: Board, unit: int, look: UnitLook, pla
     for thing, line in peeping:
         sight.thing(ui, board.name(thing), line, small=True, corner=4)
     if len(named) > 3:
-        more = Rect(place.x, y, place.width, ui.px(15))
-        ui.label(ui.say("swu.more", n=len(named) - 3), more, "chip", "muted", "center", smallest=9)
+        more_things(ui, sight, board, unit, Rect(place.x + ui.px(3), y, place.width - ui.px(6), ui.px(16)), 3)
     _token_things(ui, sight, board, tokens, place)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -18,6 +19,7 @@ from client.tables.unlimited.editors import editor_of
 from client.tables.unlimited.faces import hand_picture
 from client.tables.unlimited.hand import draw_hand
 from client.tables.unlimited.looks import Board, HandLook
+from client.tables.unlimited.more import MORE
 from client.tables.unlimited.motions import motions
 from client.tables.unlimited.places import base_picture
 from client.tables.unlimited.sideboard import draw_swap
@@ -40,6 +42,8 @@ class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
     sky = "unlimited"
+    acts = frozenset(("play", "attack", "use", "deploy", "claim", "eliminated"))
+    amounts = {"damage": "−", "heal": "+"}
     hand_orders = ("drawn", "cost", "kind")
 
     def __init__(self) -> None:
@@ -122,6 +126,36 @@ class UnlimitedTable(Table):
         return seen.power + seen.keywords.get("raid", 0)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def way(
+        self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]
+    ) -> Sequence[tuple[float, float]]:
+        """From an arena to a base beside it along the gap between them, never over leaders."""
+        unit, base = places
+        if sight.view.twin or not things[1].endswith("/base") or (unit.left < base.right and unit.right > base.left):
+            return ()
+        right = unit.left >= base.right
+        gap = base.right + ui.px(4) if right else base.left - ui.px(4)
+        y = unit.bottom + ui.px(5) if unit.centery < base.centery else unit.top - ui.px(5)
+        edge = base.right if right else base.left
+        return [(unit.left if right else unit.right, y), (gap, y), (gap, base.centery), (edge, base.centery)]
+
+    def left_undone(self, sight: Sight, text: str) -> str:
+        """What taking the initiative, or the pass that ends the phase, gives away (SWU-2.7, 2.8)."""
+        decision, view = sight.decision, sight.view
+        if decision is None or decision.kind != "action" or not (text == "pass" or text.startswith("claim")):
+            return ""
+        ends = view.passes >= 1 or any(own.claimed for own in view.seats)
+        if text == "pass" and (view.twin or not ends):
+            return ""
+        words = [option.key.split(" ") for option in decision.options]
+        attackers = {each[1] for each in words if each[0] == "attack"}
+        cards = {each[1] for each in words if each[0] == "play"}
+        lines = [sight.say("hurts.attacks", n=len(attackers))] if attackers else []
+        lines += [sight.say("hurts.plays", n=len(cards))] if cards else []
+        if lines:
+            lines.append(sight.say("hurts.phase" if text == "pass" else "hurts.no_more"))
+        return " ".join(lines)
+
     def status(self, sight: Sight) -> list[str]:
         view: State = sight.view
         return [sight.say("swu.round", n=view.round), sight.say(f"swu.phase.{view.phase}")]
@@ -227,6 +261,12 @@ class UnlimitedTable(Table):
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         """The discard pile that its heading or its top card stands for."""
         board = self.board(sight)
+        if thing.startswith(MORE):
+            unit = board.named(thing.removeprefix(MORE))
+            if unit is None:
+                return None
+            lying = tuple(board.name(each) for each, _ in board.attached(unit)[0])
+            return Pile(sight.say("swu.at_unit", unit=sight.name(board.name(unit)), n=len(lying)), lying)
         found = board.named(thing)
         if found is not None and board.view.things[found].zone == "discard":
             seat = board.view.things[found].owner

@@ -11,6 +11,7 @@ from client import shapes
 from client.icons import icon, icon_table
 from client.tables.table import Sight
 from client.tables.unlimited.looks import Board, UnitLook
+from client.tables.unlimited.more import more_things
 from client.tables.unlimited.pieces import aspect_colours, blade, buckler, tone
 from client.theme import mix
 from client.ui import Ui
@@ -113,11 +114,15 @@ def _attached(ui: Ui, sight: Sight, board: Board, unit: int, place: Rect) -> Non
         left, right = (x + (end - x) * part // len(lit) for part in (index, index + 1))
         sight.thing(ui, name, Rect(left, place.y, right - left, place.height), small=True, corner=3)
     square = _square(ui, place)
-    for thing, _ in cards[:_MOST_UPGRADES]:
+    seen = len(cards) if len(cards) <= _MOST_UPGRADES else _MOST_UPGRADES - 1
+    for thing, _ in cards[:seen]:
         x -= square + ui.px(1)
         box = Rect(x, place.centery - square // 2, square, square)
         ui.blit(_card_square(ui, board.view.things[thing].card, box.size), box.topleft)
         sight.thing(ui, board.name(thing), box, small=True, corner=3)
+    if seen < len(cards):
+        x -= square + ui.px(1)
+        more_things(ui, sight, board, unit, Rect(x, place.centery - square // 2, square, square), seen)
 
 
 def _card_square(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
