@@ -152,7 +152,7 @@ class Seating:
                 drawn = shapes.faded(shapes.seat_shape(ui.theme.shape(look), side, ui.theme.seat(look)), 0.3)
                 ui.surface.blit(drawn, place)
             else:
-                ui.badge(look, place.center, side / ui.scale)
+                ui.badge(look, place.center, side / ui.scale, str(index + 1))
             id_ = f"shape.{index}.{look}"
             free = look not in taken
             tip = None if free else Tip(ui.say("new.shape_taken"))

@@ -124,7 +124,7 @@ class SettingsScene(Page):
         step = back.width // 4
         for look in range(8):
             place = (back.x + step * (look % 4) + step // 2, rect.y + ui.px(66) + look // 4 * ui.px(42))
-            ui.badge(look, place, 30)
+            ui.badge(look, place, 30, str(look + 1))
         ui.paragraph(why, (back.x, rect.y + ui.px(136)), back.width, "log", "muted")
 
     def _go_to(self, name: str) -> None:
