@@ -110,7 +110,9 @@ def settle(session: Session, coming: Sequence[Step]) -> None:
         return
     seat = LEARNER if step.seat is None else step.seat
     wanted = step.do if step.seat is None else [step.answer]
-    while (decision := session.decision) is not None and decision.automatic and (only := decision.only) is not None:
+    while (
+        (decision := session.decision) is not None and decision.alone != "asked" and (only := decision.only) is not None
+    ):
         if decision.seat == seat and fits(session, seat, only, wanted):
             return
         session.answer(decision.seat, only, automatic=True)

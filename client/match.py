@@ -182,7 +182,7 @@ class Match:
             return None
         if (own := self._by_rule(decision)) is not None:
             return own
-        if self.settings.automatic == "ask" or not decision.automatic or decision.ritual or decision.tells:
+        if self.settings.automatic == "ask" or decision.alone != "taken" or decision.tells:
             return None
         return decision.only or alike(decision)
 

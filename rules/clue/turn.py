@@ -30,7 +30,7 @@ def turn_step(state: State, ask: Ask, emit: Emit) -> None:
             forms.append(Form("accuse", player_id(seat), {"seat": seat}))
     decision = Decision(
         seat, "turn", Text("prompt.turn_caught" if player.caught else "prompt.turn", {"seat": player_id(seat)}),
-        options, tuple(forms), rule="CLUE-3.1", ritual=True,
+        options, tuple(forms), rule="CLUE-3.1", alone="ritual",
     )  # fmt: skip
     answer = ask(decision)
     if answer.form is not None and answer.form.verb == "comlink":
@@ -141,7 +141,8 @@ def rescue(state: State, rescuer: int, prisoner: int, ask: Ask, emit: Emit) -> N
     params = {"seat": player_id(prisoner), "to": player_id(rescuer)}
     decision = Decision(
         prisoner, "reward", Text("prompt.reward", params),
-        tuple(Option(f"show {card}", (card,), card) for card in freed.hand), rule="CLUE-7.11", ritual=True, tells=True,
+        tuple(Option(f"show {card}", (card,), card) for card in freed.hand), rule="CLUE-7.11", alone="ritual",
+        tells=True,
     )  # fmt: skip
     card: str = ask(decision).value
     freed.caught = False
@@ -204,7 +205,7 @@ def reroll_step(state: State, ask: Ask, emit: Emit) -> None:
     seat = state.turn
     decision = Decision(
         seat, "reroll", Text("prompt.reroll", {"seat": player_id(seat)}), (Option("roll", ("die",)),), rule="CLUE-7.4",
-        source="stormtrooper", ritual=True,
+        source="stormtrooper", alone="ritual",
     )  # fmt: skip
     ask(decision)
     roll(state, emit)
@@ -278,7 +279,7 @@ def _answer_in_turn(state: State, fact: Fact, seats: list[int], ask: Ask, emit: 
         options = tuple(Option(f"show {card}", (card,), card) for card in matching)
         decision = Decision(
             seat, "show", Text("prompt.show", params), options,
-            rule="CLUE-8.4", forced_by=fact.by, ritual=True, tells=True,
+            rule="CLUE-8.4", forced_by=fact.by, alone="ritual", tells=True,
         )  # fmt: skip
         fact.card = ask(decision).value
         fact.shown_by = seat

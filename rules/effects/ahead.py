@@ -67,7 +67,7 @@ class Ahead(Evaluator):
         options.append(Option("choose none", (), (), aliases=("pass", "no")))
         kind = prompt.removeprefix("target_")
         decision = Decision(
-            ctx.you, kind, self.prompt(prompt, ctx), tuple(options), source=ctx.card, automatic=False,
+            ctx.you, kind, self.prompt(prompt, ctx), tuple(options), source=ctx.card, alone="asked",
             standing=self.standing(ctx, prompt, "choose none"),
         )  # fmt: skip
         chosen: Items = self.ask(decision).value

@@ -137,14 +137,14 @@ class Evaluator(ABC):
         options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats)
         decision = Decision(
             ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card,
-            by_itself=len(seats) == 1,
+            alone="by_rule" if len(seats) == 1 else "taken",
         )  # fmt: skip
         return int(self.ask(decision).value)
 
     def sole_answer(self, seat: int, ctx: Context, word: str, answer: str, *aliases: str) -> None:
         """A question that has this answer only: nobody is stopped for it, and a scenario may spell it out."""
         options = (Option(answer, (), (), aliases=aliases),)
-        self.ask(Decision(seat, word, self.prompt(word, ctx), options, source=ctx.card, by_itself=True))
+        self.ask(Decision(seat, word, self.prompt(word, ctx), options, source=ctx.card, alone="by_rule"))
 
     def who(self, who: m.Who | None, ctx: Context) -> list[int]:
         """The seats that a word for players means; the acting player for None."""

@@ -109,13 +109,14 @@ class Interpreter(Ahead):
             form = Form("choose", ctx.card, bounds)
             standing = self.standing(ctx, word, "choose none") if none else None
             decision = Decision(
-                seat, word, prompt, none, (form,), source=ctx.card, automatic=False, standing=standing
+                seat, word, prompt, none, (form,), source=ctx.card, alone="asked", standing=standing
             )  # fmt: skip
             chosen = tuple(items[i] for i in self.ask(decision).value)
         else:
             decision = Decision(
                 seat, word, prompt, options, verb="choose", least=least, most=most, source=ctx.card,
-                automatic=least > 0, standing=None if least else self.standing(ctx, word, "choose none"),
+                alone="taken" if least else "asked",
+                standing=None if least else self.standing(ctx, word, "choose none"),
             )  # fmt: skip
             chosen = tuple(self.ask(decision).value)
         return chosen if chosen or least else None
@@ -146,7 +147,7 @@ class Interpreter(Ahead):
             Option("no", (), False, aliases=("pass", "choose none", *modes[1:])),
         )
         decision = Decision(
-            seat, "may", self.prompt(word, ctx), options, source=ctx.card, automatic=False,
+            seat, "may", self.prompt(word, ctx), options, source=ctx.card, alone="asked",
             standing=self.standing(ctx, word, *always) if always else None,
         )  # fmt: skip
         return bool(self.ask(decision).value)
@@ -306,7 +307,8 @@ class Interpreter(Ahead):
                 options.append(Option("pass", (), None, aliases=("no", "choose none", beyond)))
             decision = Decision(
                 chooser, "mode", self.prompt("mode", ctx), tuple(options), source=ctx.card,
-                automatic=not optional, standing=self.standing(ctx, "mode", "pass") if optional else None,
+                alone="asked" if optional else "taken",
+                standing=self.standing(ctx, "mode", "pass") if optional else None,
             )  # fmt: skip
             mode = self.ask(decision).value
             if mode is None or mode == "pass":

@@ -7,7 +7,7 @@ an `Answer` back; whoever drives the game (client, bot, scenario, text mode, rep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from msgspec import Struct, field
 
@@ -70,15 +70,21 @@ class Standing(Struct, frozen=True):
     answers: tuple[str, ...]
 
 
+Alone = Literal["taken", "ritual", "asked", "by_rule"]
+"""Who gives the only legal answer.
+
+`taken`: any driver. `ritual`: a person, who likes to do it (dice, showing a card); for others a driver takes it.
+`asked`: nobody but the seat. `by_rule`: the rules themselves, so that nobody is stopped; a scenario may spell it out.
+"""
+
+
 class Decision(Struct, frozen=True):
     """One question to one seat.
 
     With a `verb` ("choose") an answer takes `least` to `most` of the options: `choose A, B` or `choose none`.
-    Without one an answer is the key of a single option. `automatic` is False for the kinds that a driver never
-    answers by itself; `ritual` for those that a person likes to do (dice, showing a card); `tells` when being asked
-    gives something away. `window` lists the seats that the table may believe to be asked. `standing` is there for an
-    optional ability of `source` that need not be asked about every time. `by_itself` is a question with one answer that
-    the rules themselves give: no driver and no player is stopped for it, and only a scenario may spell it out.
+    Without one an answer is the key of a single option. `tells` is True when being asked gives something away.
+    `window` lists the seats that the table may believe to be asked. `standing` is there for an optional ability of
+    `source` that need not be asked about every time. `alone` says who gives an answer that is the only legal one.
     """
 
     seat: int
@@ -92,12 +98,10 @@ class Decision(Struct, frozen=True):
     rule: str = ""
     source: str = ""
     forced_by: int | None = None
-    automatic: bool = True
-    ritual: bool = False
+    alone: Alone = "taken"
     tells: bool = False
     window: tuple[int, ...] = ()
     standing: Standing | None = None
-    by_itself: bool = False
 
     @property
     def only(self) -> str | None:
@@ -120,7 +124,7 @@ class Decision(Struct, frozen=True):
         if len(self.forms) == 1 and not options and self.forms[0].bounds.get("alike"):
             bounds = self.forms[0].bounds
             return f"{self.forms[0].verb} {', '.join(bounds['things'][: bounds['least']])}"
-        if self.forms or not self.automatic or len(options) < 2 or not options[0].alike:
+        if self.forms or self.alone == "asked" or len(options) < 2 or not options[0].alike:
             return None
         if any(option.alike != options[0].alike for option in options):
             return None

@@ -288,7 +288,9 @@ class _Run:
 
 def take_automatic(session: Session, row: list[tuple[Decision, str]]) -> None:
     """Take single legal answers, except the kinds that the game's page calls never automatic."""
-    while (decision := session.decision) is not None and decision.automatic and (only := decision.only) is not None:
+    while (
+        (decision := session.decision) is not None and decision.alone != "asked" and (only := decision.only) is not None
+    ):
         row.append((decision, only))
         session.answer(decision.seat, only, automatic=True)
         row += _unasked(session)

@@ -64,7 +64,7 @@ class _Asking:
         """How many of the step's answers have been asked for."""
 
     def __call__(self, decision: Decision) -> Answer:
-        if decision.by_itself:
+        if decision.alone == "by_rule":
             self._unasked.append(decision)
             return read_answer(self._game, self._state, decision, decision.only or "")
         if self.asked == len(self._step.answers):
@@ -371,7 +371,7 @@ def play_out(session: Session, automatic_only: bool = True) -> int:
     taken = 0
     while (decision := session.decision) is not None:
         only = decision.only
-        if only is None or (automatic_only and not decision.automatic):
+        if only is None or (automatic_only and decision.alone == "asked"):
             break
         session.answer(decision.seat, only, automatic=True)
         taken += 1

@@ -59,7 +59,7 @@ def random_game(game: Game, setup: Setup, rng: Dice, max_answers: int = MAX_ANSW
 
     def ask(decision: Decision) -> Answer:
         nonlocal answers, choices, options
-        if decision.by_itself:
+        if decision.alone == "by_rule":
             return read_answer(game, state, decision, decision.only or "")
         answers += 1
         answer, legal = random_answer(game, state, decision, rng)

@@ -30,7 +30,7 @@ def attack_step(state: State, ask: Ask, emit: Emit) -> None:
     seat = state.active
     decision = Decision(
         seat, "attack", Text("prompt.attack", {"seat": f"p{seat + 1}"}), attack_options(state, seat),
-        automatic=False, rule="MB-8.1",
+        alone="asked", rule="MB-8.1",
     )  # fmt: skip
     answer = ask(decision)
     state.fresh_turn = False
@@ -170,7 +170,7 @@ def makes_a_sound(state: State, card: str, at: int, target: str, ask: Ask, emit:
         params = {"seat": f"p{seat + 1}", "card": card, "target": target_id(at, target)}
         decision = Decision(
             seat, "sound", Text("prompt.sound", params), (Option("sound", ("sound",)), Option("silent", ("silent",))),
-            automatic=False, ritual=True, rule="MB-8.5", source=card,
+            alone="asked", rule="MB-8.5", source=card,
         )  # fmt: skip
         if ask(decision).text == "sound":
             emit(Event("sound", {"seat": f"p{seat + 1}"}, "MB-8.6"))

@@ -226,7 +226,7 @@ def reinforce_step(state: State, ask: Ask, emit: Emit) -> None:
         forms = (Form("reinforce", f"p{seat + 1}", {"seat": seat}),)
     options = (Option("done", ("done",)), *_proposal(state))
     prompt = Text("prompt.reinforce", {"seat": f"p{seat + 1}"})
-    answer = ask(Decision(seat, "reinforce", prompt, options, forms, automatic=False, rule="MB-6.1"))
+    answer = ask(Decision(seat, "reinforce", prompt, options, forms, alone="asked", rule="MB-6.1"))
     state.fresh_turn = False
     if answer.text == "propose merciless":
         propose_merciless(state, ask, emit)
@@ -280,7 +280,7 @@ def move_step(state: State, ask: Ask, emit: Emit) -> None:
     if why_not_end_move(state, seat) is None:
         options.append(Option("done", ("done",)))
     prompt = Text("prompt.move", {"seat": player})
-    answer = ask(Decision(seat, "move", prompt, tuple(options), automatic=False, rule="MB-7.1"))
+    answer = ask(Decision(seat, "move", prompt, tuple(options), alone="asked", rule="MB-7.1"))
     state.fresh_turn = False
     if answer.text == "done":
         state.step = "attack"

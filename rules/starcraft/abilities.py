@@ -185,7 +185,7 @@ def place_unit(state: State, unit: Unit, reach: float, ask: Ask, emit: Emit) -> 
     params = {"player": seat_id(unit.seat), "model": action.lead, "reach": Limit(reach)}
     form = Form("jump", action.lead, {"reach": reach})
     decision = Decision(
-        unit.seat, "jump", Text("prompt.jump", params), (), (form,), rule="SC-15.1", source=unit.id, automatic=False
+        unit.seat, "jump", Text("prompt.jump", params), (), (form,), rule="SC-15.1", source=unit.id, alone="asked"
     )
     spot: Stop = ask(decision).value
     lead = state.models[action.lead]

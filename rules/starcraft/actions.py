@@ -86,7 +86,7 @@ def ask_path(state: State, action: Action, ask: Ask) -> Answer:
             (Form("path", action.lead, {"kind": action.kind}),),
             rule="SC-13.2" if action.kind == DEPLOY else "SC-7.1",
             source=unit.id,
-            automatic=False,
+            alone="asked",
         )
     )
 
@@ -190,7 +190,7 @@ def set_others(state: State, unit: Unit, action: Action, ask: Ask, emit: Emit) -
                 (Form("place", unit.id, {"models": list(action.left)}),),
                 rule="SC-8.1",
                 source=unit.id,
-                automatic=False,
+                alone="asked",
             )
         )
         if answer.form is None:

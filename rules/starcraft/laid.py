@@ -75,7 +75,7 @@ def lay_token(state: State, unit: Unit, ability: str, ask: Ask, emit: Emit) -> N
     form = Form("token", unit.id, {"ability": ability, "reach": laid.reach})
     params = {"player": seat_id(unit.seat), "reach": Limit(laid.reach), "token": Text(f"map.token.{laid.kind}")}
     decision = Decision(
-        unit.seat, "token", Text("prompt.token", params), (), (form,), rule=laid.rule, source=unit.id, automatic=False
+        unit.seat, "token", Text("prompt.token", params), (), (form,), rule=laid.rule, source=unit.id, alone="asked"
     )
     spot: Stop = ask(decision).value
     word = "field" if laid.kind == "force_field" else "shade" if laid.kind == "shade" else "burrow"

@@ -137,7 +137,7 @@ def take_turn(state: State, ask: Ask, emit: Emit) -> None:
                 tuple(options),
                 rule="SC-4.1",
                 source=only,
-                automatic=False,
+                alone="asked",
             )
         )
         unit_id, kind, detail = answer.value

@@ -67,7 +67,7 @@ def hand_over(state: State, ask: Ask, emit: Emit) -> None:
         options,
         (Form("destroyed"),),
         rule="SC-17.1",
-        automatic=False,
+        alone="asked",
     )
     answer = ask(decision)
     if answer.form is not None:

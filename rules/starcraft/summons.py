@@ -66,7 +66,7 @@ def _stand(state: State, model: Model, host: Unit, kind: str, ask: Ask, options:
     answer = ask(
         Decision(
             host.seat, "stand", Text(f"prompt.{kind}", params), options, (form,), rule=rule, source=host.id,
-            automatic=False,
+            alone="asked",
         )
     )  # fmt: skip
     if answer.form is not None:

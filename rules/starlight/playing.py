@@ -357,7 +357,7 @@ def ask_window(state: State, seat: int, ask: Ask) -> Act | None:
 
 
 _PASSES = tuple(
-    Decision(seat, "window", Text("prompt.respond"), (Option("pass"),), rule="STL-13.5", by_itself=True)
+    Decision(seat, "window", Text("prompt.respond"), (Option("pass"),), rule="STL-13.5", alone="by_rule")
     for seat in range(2)
 )
 """STL-13.5: who has nothing legal to add passes without being asked."""

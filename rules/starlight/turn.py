@@ -49,7 +49,7 @@ def main_phase(state: State, ask: Ask, emit: Emit) -> None:
         Form("use", seat_id(seat), {"seat": seat, "window": False}),
     )
     prompt = Text("prompt.main", {"seat": seat_id(seat)})
-    decision = Decision(seat, "main", prompt, tuple(options), forms, automatic=False, rule="STL-6.6")
+    decision = Decision(seat, "main", prompt, tuple(options), forms, alone="asked", rule="STL-6.6")
     answer = ask(decision)
     if answer.text == "combat":
         combat(state, ask, emit)

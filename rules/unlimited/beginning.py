@@ -65,7 +65,7 @@ class Beginning(Actions):
 
     def _ask_mulligan(self, seat: int) -> bool:
         options = (Option("yes", (), True), Option("no", (), False, aliases=("pass",)))
-        decision = Decision(seat, "mulligan", self.say("mulligan"), options, rule="SWU-1.7", automatic=False)
+        decision = Decision(seat, "mulligan", self.say("mulligan"), options, rule="SWU-1.7", alone="asked")
         return bool(self.ask(decision).value)
 
     def _mulligan(self, seat: int) -> None:

@@ -237,7 +237,7 @@ class CardWords(MoveWords):
             self.prompt("choose_player", ctx),
             tuple(options),
             source=ctx.card,
-            automatic=False,
+            alone="asked",
             standing=self.standing(ctx, "choose_player", "choose none"),
         )
         seat = self.ask(decision).value

@@ -171,7 +171,8 @@ class Fighting(Playing):
         if optional:
             options.append(Option("pass", (), None, aliases=("no", "choose none")))
         decision = Decision(
-            seat, "attack", self.say(prompt, card=source), tuple(options), source=source, automatic=not optional,
+            seat, "attack", self.say(prompt, card=source), tuple(options), source=source,
+            alone="asked" if optional else "taken",
             standing=Standing(f"{source} {prompt}", ("pass",)) if optional else None,
         )  # fmt: skip
         value = self.ask(decision).value

@@ -155,7 +155,7 @@ class HarmWords(Fighting):
             options.append(none)
         decision = Decision(
             ctx.you, "split", self.prompt(prompt, ctx, n=total), tuple(options), forms, source=ctx.card,
-            automatic=not optional, standing=self.standing(ctx, "split", "pass") if optional else None,
+            alone="asked" if optional else "taken", standing=self.standing(ctx, "split", "pass") if optional else None,
         )  # fmt: skip
         value = self.ask(decision).value
         if not isinstance(value, dict):

@@ -59,7 +59,7 @@ def between_games(state: State, ask: Ask, emit: Emit) -> None:
             form = Form("swap", "", {"out": sorted(deck.cards), "in": sorted(deck.sideboard)})
             stop = Option("pass", (), (), aliases=("no",))
             decision = Decision(
-                seat, "sideboard", Text("prompt.sideboard"), (stop,), (form,), rule="SWU-14.4", automatic=False
+                seat, "sideboard", Text("prompt.sideboard"), (stop,), (form,), rule="SWU-14.4", alone="asked"
             )
             swapped = ask(decision).value
             if not swapped:

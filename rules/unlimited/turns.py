@@ -45,7 +45,7 @@ class Turns(Beginning):
     def action_decision(self, seat: int) -> Decision:
         """SWU-2.4: everything that this seat may do now."""
         options = self.action_options(seat)
-        return Decision(seat, "action", self.say("action"), tuple(options), rule="SWU-2.4", automatic=False)
+        return Decision(seat, "action", self.say("action"), tuple(options), rule="SWU-2.4", alone="asked")
 
     def action_options(self, seat: int) -> list[Option]:
         options: list[Option] = []
@@ -268,7 +268,7 @@ class Turns(Beginning):
             aliases = (f"resource {name}", *(f"resource {card}#{n}" for n in range(2, len(same) + 1)))
             options.append(Option(f"resource {card}", (self.place_of(same[0], name),), same[0], aliases=aliases))
         options.append(Option("pass", (), 0, aliases=("no", "choose none")))
-        decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", automatic=False)
+        decision = Decision(seat, "regroup", self.say("resource"), tuple(options), rule="SWU-2.12", alone="asked")
         card_id = int(self.ask(decision).value)
         if card_id:
             self.move(card_id, "resources", controller=seat, exhausted=True)

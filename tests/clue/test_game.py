@@ -76,7 +76,7 @@ def test_showing_the_only_matching_card_is_a_ritual_that_tells_nothing() -> None
     session.answer(0, "ask tatooine x_wing")
     decision: Decision = session.decision
     assert (decision.seat, decision.only) == (1, "show tatooine")
-    assert decision.ritual and decision.tells
+    assert decision.alone == "ritual" and decision.tells
 
 
 @pytest.mark.rule("CLUE-10.5", "CLUE-10.9")

@@ -66,7 +66,7 @@ def test_who_can_activate_nothing_must_pass() -> None:
     session = position([{"id": "A", "type": "marine", "activated": True, "models": {"A1": [5, 5]}}])
     assert session.decision is not None
     assert [option.key for option in session.decision.options] == ["pass"]
-    assert not session.decision.automatic
+    assert session.decision.alone == "asked"
 
 
 @pytest.mark.rule("SC-2.1", "SC-18.1")
