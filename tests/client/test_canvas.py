@@ -70,7 +70,7 @@ def wander(app: App, steps: int, luck: random.Random) -> None:
         elif act == "wheel":
             hands.step(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=luck.choice((-2, 2)), flipped=False))
         elif act == "key":
-            hands.key(luck.choice(("tab", "right", "down", "h", "l", "z")))
+            hands.key(luck.choice(("tab", "right", "down", "h", "l", "z", "f3", "f4", "o", "k", "n")))
         elif act == "wait":
             hands.wait(0.6)
         if len(app.stack) < bottom or not app.running:
