@@ -9,12 +9,20 @@ import pytest
 
 from client.app import App, headless
 from client.measure.scene import MeasureScene
+from client.parts import beside
 from client.scenes.menu import MenuScene
 from rules.engine.registry import all_games
 from tests.client.hands import FRAME, Hands, at_table, settings
 
 SIZE = (1280, 800)
 GAMES = [(game.id, game.seat_counts[-1]) for game in all_games()]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_arrives_between_two_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is worked out beside the drawing is waited for when it is first looked at."""
+    begin = beside.Work.__init__
+    monkeypatch.setattr(beside.Work, "__init__", lambda self, work, patience: begin(self, work, 60.0))
 
 
 def seen(app: App) -> bytes:
