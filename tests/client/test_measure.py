@@ -207,10 +207,10 @@ def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace() -> None:
     hands.key("v")
     hands.press(spot(hands, 20, 12))
     hands.move(spot(hands, 21, 13))
-    steps = hands.app._still._shown
+    steps = hands.app._still.shown
     for k in range(10):
         hands.move(spot(hands, 21 + 0.4 * k, 13 + 0.2 * k))
-        assert hands.app._still._shown is steps and len(hands.app._top._shown) < len(steps)
+        assert hands.app._still.shown is steps and len(hands.app._top.shown) < len(steps)
     end = spot(hands, 26, 12)
     hands.move(end)
     assert hands.scene.total(hands.scene.work.aid.rulers[0]) == pytest.approx(18 - 36 / 25.4, abs=0.06)

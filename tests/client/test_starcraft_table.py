@@ -394,12 +394,12 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
         if table.reach.ready:
             break
         time.sleep(0.05)
-    steps, standing = hands.app._still._shown, table._standing[1]
+    steps, standing = hands.app._still.shown, table._standing[1]
     assert sum(step[0] in {face for face, _ in standing} for step in steps) >= 120
     for k in range(20):
         hands.move(spot(hands, 27 + 3 * k / 20, 18 + 2 * k / 20))
-        assert hands.app._still._shown is steps and table._standing[1] is standing
-        assert len(hands.app._top._shown) < len(steps)
+        assert hands.app._still.shown is steps and table._standing[1] is standing
+        assert len(hands.app._top.shown) < len(steps)
 
 
 def test_a_drag_of_an_oval_among_120_bases_measures_only_what_is_near(monkeypatch: pytest.MonkeyPatch) -> None:

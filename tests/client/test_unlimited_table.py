@@ -330,7 +330,7 @@ def test_whose_abilities_come_first_is_asked_with_buttons() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1600, 900), (1920, 1080)])
-@pytest.mark.parametrize("moment", [120, 180, 190])
+@pytest.mark.parametrize("moment", [120, 150, 175])
 def test_what_lies_with_an_opponent_of_twin_suns_stays_in_its_panel(size: tuple[int, int], moment: int) -> None:
     """SWU-15.5: each player has an area of its own; units, upgrades and captives are seen in it."""
     session = played("unlimited", 4, moment)
