@@ -55,13 +55,15 @@ _ASKED = frozenset(("attacks", "deals", "plays"))
 """The happenings that the rules themselves look up in the history."""
 _HAPPENED = re.compile(r"Happened\(happened=Happening\(kind='(\w+)'")
 """Those that the conditions of an ability ask for, in the ability written out."""
-_OWN = re.compile(r"'(self|host|other|it|attacker|defender|bearer|owner)'|Special\(|Later\(")
-"""The words by which an ability may speak of the card that has it, or of what it saw."""
+_OWN = re.compile(r"'(self|host|other|attacker|defender|bearer|owner)'|Later\(")
+"""The words by which an ability may speak of the card that has it."""
+_SEEN = re.compile(r"'(it|done|that_player|their_base)'|Special\(")
+"""The words by which an ability may speak of what it saw."""
 
 
-def _is_anyones(ability: m.When) -> bool:
+def _speaks_of_seen(ability: m.When) -> bool:
     named = any(isinstance(t, m.Sel) and t.as_ for h in ability.when for t in (h.subject, h.to))
-    return not named and not _OWN.search(repr((ability.if_, ability.do)))
+    return named or _SEEN.search(repr((ability.if_, ability.do))) is not None
 
 
 class Rule(NamedTuple):
@@ -87,8 +89,11 @@ class Notes:
         """What of the abilities of units changes how other cards are played."""
         self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
         """What the history keeps."""
+        whens = {key: node for key, node in pool.nodes.items() if isinstance(node, m.When)}
+        self.of_seen = frozenset(key for key, node in whens.items() if _speaks_of_seen(node))
+        """The triggered abilities that depend on the card or player they saw."""
         self.anyones = frozenset(
-            key for key, node in pool.nodes.items() if isinstance(node, m.When) and not node.limit and _is_anyones(node)
+            key for key, node in whens.items() if not node.limit and not _OWN.search(repr((node.if_, node.do)))
         )
         """The triggered abilities that do the same whichever copy of the card has them."""
         self.actions = frozenset(
