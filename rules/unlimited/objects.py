@@ -14,7 +14,7 @@ from rules.engine.decisions import Ask
 from rules.engine.events import Emit, Event
 from rules.unlimited.cards import RULES, Card, Pool, is_own, pool
 from rules.unlimited.live import compute
-from rules.unlimited.state import Seat, Seen, State, Thing
+from rules.unlimited.state import HANDED_ON, Seat, Seen, State, Thing
 
 ARENAS = ("ground", "space")
 
@@ -136,7 +136,7 @@ class Objects(Interpreter):
         """What all units of a seat that reach as far and are held back by the same may attack."""
         self._funds: dict[int, int] = {}
         """Seat → its ready resources."""
-        self._rules: list[Rule] | None = None
+        self._rules: dict[type[m.Ability], list[Rule]] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
         """The conditional changes of abilities that hold now."""
@@ -161,13 +161,14 @@ class Objects(Interpreter):
         return self.fights[-1] if self.fights else None
 
     @property
-    def rules_in_play(self) -> list[Rule]:
-        """The rules about playing other cards that hold now: those of units, then those of leaders."""
+    def rules_in_play(self) -> dict[type[m.Ability], list[Rule]]:
+        """The rules about playing other cards that hold now, by kind: those of units, then those of leaders."""
         if self._rules is None:
             rules, nodes, things = self.pool_notes.rules, self.pool.nodes, self.state.things
             found = [
                 Rule(nodes[key], seen.controller, seen.id, seen.card)
                 for seen in self.live.values()
+                if seen.abilities
                 for key, _, _ in seen.abilities
                 if key in rules
             ]
@@ -177,8 +178,22 @@ class Objects(Interpreter):
                     if not thing.deployed and not seat.out:
                         face = self.pool.cards[thing.card].face
                         found += [Rule(node, thing.controller, leader, thing.card) for node in face.rules]
-            self._rules = found
+            self._rules = {}
+            for rule in found:
+                self._rules.setdefault(type(rule.node), []).append(rule)
         return self._rules
+
+    def take_over(self) -> None:
+        """A step begins with what the last one had worked out, where nothing came between."""
+        handed_on = self.state.__dict__.pop(HANDED_ON, None)
+        if handed_on is not None:
+            self._live, self.applying, self._rules, self._names, self._icons, self._alike = handed_on
+
+    def hand_on(self) -> None:
+        """The step is over and nothing changes the state before the next one."""
+        if self._live is not None:
+            known = self._live, self.applying, self._rules, self._names, self._icons, self._alike
+            self.state.__dict__[HANDED_ON] = known
 
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""
