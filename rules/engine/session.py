@@ -139,10 +139,12 @@ class Session:
     def _run(self) -> None:
         """Run from the start of the last step to the next missing answer or to the end of the game."""
         self.unasked = []
+        state: Any = None
         for _ in range(_STEPS_WITHOUT_A_QUESTION):
             step = self._steps[-1]
             shown = self.events[step.first_event :]
-            state = self._decoder.decode(step.snapshot)
+            if state is None:  # the next step goes on with what this one leaves, which is what its snapshot says
+                state = self._decoder.decode(step.snapshot)
             events: list[Event] = []
             ask = _Asking(self.game, state, step, self.unasked)
             decision: Decision | None = None

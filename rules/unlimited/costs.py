@@ -72,7 +72,7 @@ class Costs(Harm):
         """Does a unit of this seat have this special rule now?"""
         return any(
             isinstance(rule.node, m.SpecialText) and rule.node.special == name and rule.seat == seat
-            for rule in self.rules_in_play
+            for rule in self.rules_in_play.get(m.SpecialText, ())
         )
 
     def icons(self, seat: int) -> tuple[str, ...]:
@@ -97,10 +97,8 @@ class Costs(Harm):
     def _rules_for(self, kind: type[R], thing: Thing, seat: int) -> list[tuple[R, Context]]:
         """The card's own rules of a kind, then those of everything in play."""
         own = self.pool.cards[thing.card].face.own_rules
-        if not own and not self.rules_in_play:
-            return []
         found = [(node, Context(seat, thing.id, thing.card)) for node in own if isinstance(node, kind)]
-        for node, whose, source, card in self.rules_in_play:
+        for node, whose, source, card in self.rules_in_play.get(kind, ()):
             if isinstance(node, kind):
                 found.append((node, Context(whose, source, card)))
         return found

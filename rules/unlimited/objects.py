@@ -14,7 +14,7 @@ from rules.engine.decisions import Ask
 from rules.engine.events import Emit, Event
 from rules.unlimited.cards import RULES, Card, Pool, is_own, pool
 from rules.unlimited.live import compute
-from rules.unlimited.state import Seat, Seen, State, Thing
+from rules.unlimited.state import HANDED_ON, Seat, Seen, State, Thing
 
 ARENAS = ("ground", "space")
 
@@ -55,13 +55,15 @@ _ASKED = frozenset(("attacks", "deals", "plays"))
 """The happenings that the rules themselves look up in the history."""
 _HAPPENED = re.compile(r"Happened\(happened=Happening\(kind='(\w+)'")
 """Those that the conditions of an ability ask for, in the ability written out."""
-_OWN = re.compile(r"'(self|host|other|it|attacker|defender|bearer|owner)'|Special\(|Later\(")
-"""The words by which an ability may speak of the card that has it, or of what it saw."""
+_OWN = re.compile(r"'(self|host|other|attacker|defender|bearer|owner)'|Later\(")
+"""The words by which an ability may speak of the card that has it."""
+_SEEN = re.compile(r"'(it|done|that_player|their_base)'|Special\(")
+"""The words by which an ability may speak of what it saw."""
 
 
-def _is_anyones(ability: m.When) -> bool:
+def _speaks_of_seen(ability: m.When) -> bool:
     named = any(isinstance(t, m.Sel) and t.as_ for h in ability.when for t in (h.subject, h.to))
-    return not named and not _OWN.search(repr((ability.if_, ability.do)))
+    return named or _SEEN.search(repr((ability.if_, ability.do))) is not None
 
 
 class Rule(NamedTuple):
@@ -87,8 +89,11 @@ class Notes:
         """What of the abilities of units changes how other cards are played."""
         self.recorded = _ASKED.union(*(_HAPPENED.findall(repr(node)) for node in pool.nodes.values()))
         """What the history keeps."""
+        whens = {key: node for key, node in pool.nodes.items() if isinstance(node, m.When)}
+        self.of_seen = frozenset(key for key, node in whens.items() if _speaks_of_seen(node))
+        """The triggered abilities that depend on the card or player they saw."""
         self.anyones = frozenset(
-            key for key, node in pool.nodes.items() if isinstance(node, m.When) and not node.limit and _is_anyones(node)
+            key for key, node in whens.items() if not node.limit and not _OWN.search(repr((node.if_, node.do)))
         )
         """The triggered abilities that do the same whichever copy of the card has them."""
         self.actions = frozenset(
@@ -131,7 +136,7 @@ class Objects(Interpreter):
         """What all units of a seat that reach as far and are held back by the same may attack."""
         self._funds: dict[int, int] = {}
         """Seat → its ready resources."""
-        self._rules: list[Rule] | None = None
+        self._rules: dict[type[m.Ability], list[Rule]] | None = None
         """Worked out from `live`, and like it only until something changes."""
         self.applying: list[str] = []
         """The conditional changes of abilities that hold now."""
@@ -156,13 +161,14 @@ class Objects(Interpreter):
         return self.fights[-1] if self.fights else None
 
     @property
-    def rules_in_play(self) -> list[Rule]:
-        """The rules about playing other cards that hold now: those of units, then those of leaders."""
+    def rules_in_play(self) -> dict[type[m.Ability], list[Rule]]:
+        """The rules about playing other cards that hold now, by kind: those of units, then those of leaders."""
         if self._rules is None:
             rules, nodes, things = self.pool_notes.rules, self.pool.nodes, self.state.things
             found = [
                 Rule(nodes[key], seen.controller, seen.id, seen.card)
                 for seen in self.live.values()
+                if seen.abilities
                 for key, _, _ in seen.abilities
                 if key in rules
             ]
@@ -172,8 +178,22 @@ class Objects(Interpreter):
                     if not thing.deployed and not seat.out:
                         face = self.pool.cards[thing.card].face
                         found += [Rule(node, thing.controller, leader, thing.card) for node in face.rules]
-            self._rules = found
+            self._rules = {}
+            for rule in found:
+                self._rules.setdefault(type(rule.node), []).append(rule)
         return self._rules
+
+    def take_over(self) -> None:
+        """A step begins with what the last one had worked out, where nothing came between."""
+        handed_on = self.state.__dict__.pop(HANDED_ON, None)
+        if handed_on is not None:
+            self._live, self.applying, self._rules, self._names, self._icons, self._alike = handed_on
+
+    def hand_on(self) -> None:
+        """The step is over and nothing changes the state before the next one."""
+        if self._live is not None:
+            known = self._live, self.applying, self._rules, self._names, self._icons, self._alike
+            self.state.__dict__[HANDED_ON] = known
 
     def note_beginnings(self) -> None:
         """SWU-9.5: newer wins, and a conditional change is as old as its condition holds."""

@@ -178,8 +178,12 @@ class DeckList(Struct):
     sideboard: dict[str, int]
 
 
-class State(Struct):
-    """The whole game."""
+HANDED_ON = "known"
+"""What has been worked out about the units as a step ends, which the next step need not do again."""
+
+
+class State(Struct, dict=True):
+    """The whole game. Beside its fields it carries what one step hands on to the next, `HANDED_ON`: no part of it."""
 
     dice: Dice
     seats: list[Seat]

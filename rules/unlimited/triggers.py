@@ -120,7 +120,8 @@ class Triggers(Finding):
         if due is None and ability.if_ is not None:
             due = partial(self.holds, ability.if_, ctx)
         anyones = ability.key in self.pool_notes.anyones
-        saw = () if anyones else tuple(self.name(i) for i in (*ctx.it, *(x for v in ctx.names.values() for x in v)))
+        of_seen = ability.key in self.pool_notes.of_seen
+        saw = tuple(self.name(i) for i in (*ctx.it, *(x for v in ctx.names.values() for x in v))) if of_seen else ()
         self.waiting.append(
             Trigger(
                 source.seat, source.seen.id, source.seen.card, word,
@@ -297,6 +298,8 @@ class Triggers(Finding):
             aliases = [f"trigger {name} {w}" for w in words]
             if trigger.giver:
                 aliases.append(f"trigger {trigger.giver}")
+            if not alone and len({(t.word, t.giver) for t in own if t.thing == trigger.thing}) == 1:
+                aliases.append(f"trigger {name}")
             if alone:  # any word will do where none is needed
                 aliases += [f"trigger {name} {w}" for w in NAMED if w not in words]
             thing = self.thing(trigger.thing)
@@ -311,7 +314,9 @@ class Triggers(Finding):
                 key = f"{key}#{sum(1 for o in options if o.key.partition('#')[0] == key) + 1}"
             alike = f"{trigger.card} {trigger.word} {trigger.giver}"
             if not trigger.anyones:
-                alike += f" {self.alike(trigger.thing)} {trigger.saw}"
+                alike += f" {self.alike(trigger.thing)}"
+            if trigger.saw:
+                alike += f" {trigger.saw}"
             options.append(Option(key, (name,), index, alike, tuple(a for a in aliases if a != key)))
         decision = Decision(seat, "trigger", self.say("trigger"), tuple(options), rule="SWU-8.5")
         return own[int(self.ask(decision).value)]

@@ -321,11 +321,13 @@ class Turns(Beginning):
 def advance(state: State, ask: Ask, emit: Emit) -> None:
     """Play one step."""
     turns = Turns(state, ask, emit)
+    turns.take_over()
     try:
         if state.given_up != NOBODY:
             turns.give_up()
         elif state.phase == "between":
             between_games(state, ask, emit)
+            return
         elif state.phase == "setup":
             turns.opening()
         elif state.planning != NOBODY:
@@ -337,6 +339,7 @@ def advance(state: State, ask: Ask, emit: Emit) -> None:
         turns.note_beginnings()
     except Over:
         return
+    turns.hand_on()
 
 
 def concede(state: State, seat: int, emit: Emit) -> None:

@@ -47,7 +47,7 @@ class Trigger:
     """A triggered ability, keyword or bounty that waits. `seat` resolves it, `run` does it if `due`.
 
     While an option is `idle` there is nothing to do with it, so that its owner is not asked when it shall come.
-    `anyones`: another copy of the card would do the same, whatever it saw. `saw` names what it speaks of.
+    `anyones`: another copy of the card would do the same. `saw` names the cards it saw, if it depends on them.
     """
 
     __slots__ = ("anyones", "card", "due", "giver", "idle", "run", "saw", "seat", "thing", "word")

@@ -15,7 +15,8 @@ from rules.unlimited.cards import TOKENS, pool
 from rules.unlimited.decks import bundled, deck_faults
 from rules.unlimited.game import GAME
 from rules.unlimited.random_decks import random_deck
-from rules.unlimited.state import HIDDEN, State
+from rules.unlimited.state import HANDED_ON, HIDDEN, State
+from rules.unlimited.turns import Turns
 
 
 def begin(seed: int = 1, seats: int = 2, **options: object) -> Session:
@@ -173,6 +174,28 @@ def test_random_games_with_random_decks_end_without_a_fault(seats: int, games: i
             GAME.advance(state, ask, unheard)
         assert GAME.result(state) is not None
         assert GAME.pieces(state) == pieces
+
+
+@pytest.mark.parametrize(("seats", "games"), [(2, 12), (4, 3)])
+def test_what_a_step_hands_on_is_what_the_next_one_would_work_out(seats: int, games: int) -> None:
+    compared = 0
+    for seed in range(games):
+        dice = dice_from(seed + 700)
+        decks = [random_deck(dice, ("SOR", "SHD"), seats > 2).to_json() for _ in range(seats)]
+        state = GAME.new_game(Setup("unlimited", seats, seed, {"decks": decks}))
+
+        def ask(decision: Decision, state: State = state, dice: Dice = dice) -> Answer:
+            return random_answer(GAME, state, decision, dice)[0]
+
+        while GAME.result(state) is None:
+            GAME.advance(state, ask, unheard)
+            if HANDED_ON in vars(state):
+                units, applying, *_ = vars(state)[HANDED_ON]
+                fresh = Turns(state, ask, unheard)
+                assert units == fresh.live
+                assert applying == fresh.applying
+                compared += 1
+    assert compared > 400
 
 
 @pytest.mark.parametrize("twin", [False, True])
