@@ -15,11 +15,16 @@ from client.battlefield.view import MapView
 from client.icons import icon, icon_table
 from client.theme import Colour, mix
 from client.ui import Ui
+from rules.starcraft.shapes import point_distance
 from rules.starcraft.state import Terrain
+from rules.starcraft.terrain import shape_of
 
 Point = tuple[float, float]
 DARK = Colour(8, 10, 14)
 """The casing of lines and the ink of bright labels: the mat is dark in every theme."""
+
+_HAIR = 0.05
+"""Inches that rounding may take from what is seen: the marks at the very ends stay."""
 
 
 def seen(colour: Colour, opacity: float) -> Colour:
@@ -92,9 +97,9 @@ def ruler_marks(ui: Ui, view: MapView, place: Point) -> None:
 
 def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     tint, strong = ui.theme["edge"], ui.theme["muted"]
-    ui.label("cm" if cm else "in", Rect(0, 0, view.rect.x - ui.px(6), ui.px(22)), "chip", "muted", "right")
+    ui.label("cm" if cm else "in", Rect(0, 0, view.rect.x - ui.px(12), ui.px(22)), "chip", "muted", "right")
     low, high = view.inches(view.rect.bottomleft)[0], view.inches(view.rect.topright)[0]
-    for x in range(max(0, math.ceil(low)), min(math.floor(view.table[0]), math.floor(high)) + 1):
+    for x in range(max(0, math.ceil(low - _HAIR)), min(math.floor(view.table[0]), math.floor(high + _HAIR)) + 1):
         at, six = round(view.px((x, 0))[0]), x % 6 == 0
         start = (at, view.rect.y - ui.px(9 if six else 4))
         ui.draw(pygame.draw.line, strong if six else tint, start, (at, view.rect.y))
@@ -106,7 +111,7 @@ def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
 def _left_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     tint, strong = ui.theme["edge"], ui.theme["muted"]
     low, high = view.inches(view.rect.bottomleft)[1], view.inches(view.rect.topright)[1]
-    for row in range(max(0, math.ceil(low)), min(math.floor(view.table[1]), math.floor(high)) + 1):
+    for row in range(max(0, math.ceil(low - _HAIR)), min(math.floor(view.table[1]), math.floor(high + _HAIR)) + 1):
         at, six = round(view.px((0, row))[1]), row % 6 == 0
         start = (view.rect.x - ui.px(9 if six else 4), at)
         ui.draw(pygame.draw.line, strong if six else tint, start, (view.rect.x, at))
@@ -203,10 +208,13 @@ def _texture(ui: Ui, view: MapView, terrain: Terrain, points: Sequence[Point], e
     side = min(max(ui.px(16), round(view.scale * 0.9)), box.width, box.height)
     drawn = icon(found.icon, side, seen(edge, 0.6))
     if terrain.grass:
+        shape = shape_of(terrain)
         columns, rows = max(1, box.width // round(side * 1.6)), max(1, box.height // round(side * 1.5))
         for i in range(columns):
             for j in range(rows):
                 at = (box.x + (i + 0.5) * box.width / columns, box.y + (j + 0.5) * box.height / rows)
+                if point_distance(*view.inches(at), shape) > -0.35 * side / view.scale:
+                    continue  # it would stick out of the outline
                 ui.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
     else:
         large = icon(found.icon, max(side, round(min(box.size) * 0.75)), seen(edge, 0.7))

@@ -16,6 +16,7 @@ from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason, spent
+from client.battlefield.labels import Labels, box_of
 from client.battlefield.view import MapView
 from client.measure import panels
 from client.measure.work import Work
@@ -163,8 +164,13 @@ class TableDrawing:
 
     def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         found = [self._face(ui, base) for base in bases]
-        if self.map.scale >= ui.px(13):
-            found += [self._name(ui, base) for base in bases]
+        if self.map.scale < ui.px(13):
+            return found
+        labels = Labels(ui, self.map, [box_of(self.map, shape_of(base)) for base in bases])
+        for base in bases:
+            label = self._name(ui, base)
+            if (box := labels.place([shape_of(base)], label.get_size())) is not None:
+                found.append((label, box.clamp(self.map.rect).topleft))
         return found
 
     def _terrain_name(self, kind: str, id_: str) -> str:
@@ -185,13 +191,10 @@ class TableDrawing:
         state = "lead" if self.work.chosen_base() is base else ""
         return base_picture(ui, self.map, shape_of(base), fill, ui.theme.seat(base.seat), base.type, base.id, state)
 
-    def _name(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:
-        """A label under the base: what it is, and its width in millimetres."""
-        x, y = self.map.px((base.x, base.y - outer_radius(shape_of(base))))
-        drawn = chip(
-            ui, base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False, ui.theme.seat(base.seat)
-        )
-        return drawn, drawn.get_rect(center=(round(x), round(y) + ui.px(18))).clamp(self.map.rect).topleft
+    def _name(self, ui: Ui, base: Base) -> pygame.Surface:
+        """The label of a base: what it is, and its width in millimetres."""
+        words = panels.base_words(base.mm)
+        return chip(ui, base.seat, base.seat, self.base_name(base), words, False, ui.theme.seat(base.seat))
 
     def _draw_rings(self, ui: Ui, number: int, rings: Rings) -> None:
         shape = anchor_shape(self.work.aid, rings.at, centres=False)

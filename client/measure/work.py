@@ -283,13 +283,16 @@ class Work:
         return self.aid.bases[number] if where == "bases" and number < len(self.aid.bases) else None
 
     def chosen_ruler(self) -> Ruler | None:
-        """The ruler of the big digits: the chosen one, the draft, else the newest."""
+        """The ruler of the big digits: the draft, the chosen one, one of the chosen base, else the newest."""
         if self.draft is not None:
             return self.draft
         where, number = self.chosen
         if where == "rulers" and number < len(self.aid.rulers):
             return self.aid.rulers[number]
-        return self.aid.rulers[-1] if self.aid.rulers else None
+        rulers = self.aid.rulers
+        if (base := self.chosen_base()) is not None:  # the one that changes while the base is moved
+            rulers = [r for r in rulers if any(anchor.base == base.id for anchor in r.points)] or rulers
+        return rulers[-1] if rulers else None
 
     def set_speed(self, speed: float) -> None:
         """The speed of new paths and of the chosen one."""

@@ -12,11 +12,11 @@ from pygame import Rect
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip, draw_base
 from client.battlefield.figures import reason
+from client.battlefield.labels import Labels, box_of
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.labels import Labels, box_of
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.reachmask import Mask, draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
@@ -220,7 +220,10 @@ class MapDrawing(PathDrawing):
             if piece.id not in view.removed
         ]
         labels, drawn = Labels(ui, here, solid), []
+        action = view.action
         for unit in view.units.values():
+            if action is not None and action.unit == unit.id and action.path is not None:
+                continue  # its models are being set, and a label would hide where
             bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
             if not bases or unit.where != ON_TABLE:
                 continue
