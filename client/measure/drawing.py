@@ -58,7 +58,7 @@ class TableDrawing:
     grid: bool
     verdict: tuple[Ruler, Refusal | None] | None
     say: Callable[..., str]
-    _photo: tuple[str, pygame.Surface] | None
+    _photo: tuple[str, pygame.Surface | None] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
     _pieces: tuple[bytes, list[Terrain]] | None
@@ -271,10 +271,11 @@ class TableDrawing:
             try:
                 self._photo = (photo.file, pygame.image.load(photo.file))
             except (pygame.error, OSError) as error:
+                self._photo = (photo.file, None)  # said once; the table keeps its name
                 self.app.notice(self.say("measure.no_photo", file=photo.file, why=str(error)))
-                self.work.aid.photo = None
-                return None
         source = self._photo[1]
+        if source is None:
+            return None
         left, top = self.map.px((0, self.map.table[1]))
         right, bottom = self.map.px((self.map.table[0], 0))
         size = (max(1, round(right - left)), max(1, round(bottom - top)))

@@ -59,7 +59,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self.verdict: tuple[Ruler, Refusal | None] | None = None
         self.typed: dict[str, str] = {}
         self._panning = False
-        self._photo: tuple[str, pygame.Surface] | None = None
+        self._photo = None
         self._scaled: tuple[Any, pygame.Surface] | None = None
         self._words: tuple[str, Words] | None = None
         self._board = Rect(0, 0, 1, 1)

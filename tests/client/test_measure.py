@@ -10,7 +10,7 @@ import pytest
 from client.app import headless
 from client.measure.scene import MeasureScene
 from client.scenes.menu import MenuScene
-from rules.starcraft.aid import Aid, Base, read_aid
+from rules.starcraft.aid import Aid, Base, Photo, read_aid
 from rules.starcraft.terrain_setup import TerrainSetup
 from tests.client.hands import Hands, settings
 
@@ -221,3 +221,15 @@ def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace() -> None:
     fresh.scene.touch()
     fresh.step()
     assert pygame.image.tobytes(fresh.app.surface, "RGB") == pygame.image.tobytes(hands.app.surface, "RGB")
+
+
+def test_a_photograph_that_is_none_is_said_once_and_kept(tmp_path: Path) -> None:
+    """The table is shown without it; saved again it still names the file."""
+    file = tmp_path / "words.png"
+    file.write_text("no picture", encoding="utf-8")
+    hands = at_aid(aid=Aid((36, 24), photo=Photo(str(file), 10.0)))
+    assert str(file) in hands.app._notice
+    hands.app._notice = ""
+    hands.scene.touch()
+    hands.step()
+    assert not hands.app._notice and hands.scene.work.aid.photo.file == str(file)
