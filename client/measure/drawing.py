@@ -18,7 +18,7 @@ from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason, spent
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.view import MapView
-from client.measure import panels
+from client.measure import marks, panels
 from client.measure.work import Work
 from client.theme import Colour
 from client.ui import Ui
@@ -32,12 +32,15 @@ from rules.starcraft.aid import (
     Ruler,
     anchor_shape,
     legs,
+    length,
     place_of,
     shape_of,
     terrain_of,
 )
 from rules.starcraft.shapes import Disc, outer_radius, support_point
 from rules.starcraft.state import Terrain
+from rules.starcraft.terrain import Piece
+from rules.starcraft.terrain import shape_of as shape_of_piece
 
 if TYPE_CHECKING:
     from client.app import App
@@ -225,6 +228,9 @@ class TableDrawing:
 
     def _draw_ruler(self, ui: Ui, ruler: Ruler, number: int) -> None:
         tint = self.look(number)
+        if ruler.kind:
+            self._draw_mark(ui, ruler, tint)
+            return
         found = legs(self.work.aid, ruler, self.centres)
         dash = "solid" if number % 2 == 0 else "dash"
         whole = sum(leg[2] for leg in found)
@@ -241,6 +247,36 @@ class TableDrawing:
         if len(found) > 1:
             x, y = self.map.px(found[-1][1])
             lines.tag(ui, (x, y + ui.px(30)), f"{number + 1} · {self.figure(whole)}", tint, role="ui")
+
+    def _draw_mark(self, ui: Ui, ruler: Ruler, tint: Colour) -> None:
+        """An angle, a fan or a line of sight."""
+        aid, words = self.work.aid, self.reading(ruler)
+        first, last = (
+            anchor_shape(aid, ruler.points[0], self.centres),
+            anchor_shape(aid, ruler.points[-1], self.centres),
+        )
+        places = [place_of(aid, anchor) for anchor in ruler.points]
+        if ruler.kind == "angle" and len(places) == 3:
+            marks.draw_angle(ui, self.map, places, tint, words)
+        elif ruler.kind == "fan":
+            reach = max(0.0, math.dist((first.x, first.y), places[-1]) - outer_radius(first))
+            if reach > 0.02:
+                outline = marks.fan_outline(first, places[-1], reach, ruler.spread)
+                marks.draw_fan(ui, self.map, outline, tint, words)
+        elif ruler.kind == "sight" and places[0] != places[-1]:
+            pieces = [Piece(piece, shape_of_piece(piece)) for piece in self._pieces_now()]
+            said = (self.say("measure.seen"), self.say("measure.hidden"))
+            marks.draw_sight(ui, self.map, first, last, pieces, tint, said)
+        else:
+            ui.draw(pygame.draw.line, tint, self.map.px(places[0]), self.map.px(places[-1]), max(2, ui.px(3)))
+
+    def reading(self, ruler: Ruler) -> str:
+        """What a ruler reads: a length, an angle, or the two figures of a fan."""
+        if ruler.kind == "angle":
+            places = [place_of(self.work.aid, anchor) for anchor in ruler.points]
+            return f"{marks.degrees_between(*places):.1f}°" if len(places) == 3 else "–"
+        far = self.figure(length(self.work.aid, ruler, self.centres))
+        return f"{far} · {ruler.spread:g}°" if ruler.kind == "fan" else far
 
     def _draw_corner(self, ui: Ui, a: tuple[float, float], b: tuple[float, float]) -> None:
         points = [self.map.px(p) for p in (a, (b[0], a[1]), b, (a[0], b[1]))]

@@ -36,6 +36,9 @@ _KEYS = {
     "r": "ruler",
     "p": "path",
     "c": "rings",
+    "a": "angle",
+    "w": "fan",
+    "s": "sight",
     "b": "base",
     "t": "terrain",
     "i": "photo",
@@ -218,7 +221,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             work.turn(15)
         elif key.isdigit() and key != "0" and work.chosen[0] == "rings":
             work.toggle_ring(float(key))
-        elif key == "w" and work.chosen[0] == "rings":
+        elif key == "o" and work.chosen[0] == "rings":
             work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
             work.keep()
@@ -264,7 +267,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
     def judge(self) -> None:
         """Asked, the aid says whether the chosen path is legal, and by which rule not."""
         ruler = self.work.chosen_ruler()
-        if ruler is None or ruler is self.work.draft:
+        if ruler is None or ruler is self.work.draft or ruler.kind:
             self.app.notice(self.say("measure.judge_what"))
             return
         try:

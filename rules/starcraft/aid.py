@@ -28,6 +28,8 @@ from rules.starcraft.travel import end_of, path_length, why_not_travel
 from rules.starcraft.unit_setup import LARGEST_BASE_MM
 
 SIDES = 8
+RULERS = ("", "angle", "fan", "sight")
+"""What a ruler can be."""
 HEAD = "# A table of the measuring aid. Lengths are inches, bases millimetres, headings degrees.\n"
 
 
@@ -54,10 +56,15 @@ class Anchor(Struct, forbid_unknown_fields=True):
 
 
 class Ruler(Struct, forbid_unknown_fields=True):
-    """Two ends, or a path of several points. `speed` is the length a path may have, 0 for none."""
+    """Two ends, or a path of several points. `speed` is the length a path may have, 0 for none.
+
+    `kind` is empty, `angle` (the second of three points is the corner), `fan` (`spread` degrees wide) or `sight`.
+    """
 
     points: list[Anchor]
     speed: float = 0.0
+    kind: str = ""
+    spread: float = 0.0
 
 
 class Rings(Struct, forbid_unknown_fields=True):
@@ -121,6 +128,7 @@ def legs(aid: Aid, ruler: Ruler, centres: bool = False) -> list[tuple[Point, Poi
     A path with a speed is what a base walks: it is measured from centre to centre, bends included (SC-7.2).
     """
     points = ruler.points
+    centres = centres or ruler.kind == "angle"
     walked = ruler.speed > 0 or centres
     found = []
     for number in range(len(points) - 1):
@@ -244,6 +252,10 @@ def mistakes_of(aid: Aid) -> list[str]:
             found.append(f"rulers: number {number + 1} needs two points or more")
         if not all(_is_near(anchor.x, anchor.y) for anchor in ruler.points):
             found.append(f"rulers: number {number + 1}: a point is two numbers on or near the table")
+        if ruler.kind not in RULERS or (ruler.kind == "angle" and len(ruler.points) != 3):
+            found.append(f"rulers: number {number + 1}: kind: {ruler.kind}; {', '.join(RULERS[1:])} (3 points) or none")
+        if not 0 <= ruler.spread <= 360:
+            found.append(f"rulers: number {number + 1}: spread: {ruler.spread}; 0 to 360 degrees")
         if not 0 <= ruler.speed <= LARGEST_TABLE_IN:
             found.append(f"rulers: number {number + 1}: speed: {ruler.speed}; 0 to {LARGEST_TABLE_IN:.0f} inches")
     for number, rings in enumerate(aid.rings):
