@@ -102,9 +102,8 @@ def _readout(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
     other, basis = spent(far, not scene.cm), length(scene.work.aid, ruler, not scene.centres)
     if abs(basis - far) > 1e-6:
         other += f"   {scene.say('measure.edges' if scene.centres else 'measure.centres')} {scene.figure(basis)}"
-    ui.label(
-        other, Rect(rect.x, rect.bottom - ui.px(54), rect.width, ui.px(26)), "lead", "muted", "center", smallest=10
-    )
+    below = Rect(rect.x + ui.px(12), rect.bottom - ui.px(54), rect.width - ui.px(24), ui.px(26))
+    ui.label(other, below, "lead", "muted", "center", smallest=10)
     if ruler.speed:
         left = ruler.speed - far
         words = scene.say("measure.left", left=apart(max(0.0, left), scene.cm))
@@ -282,8 +281,9 @@ def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
             tint = scene.look(number) if where == "rulers" else ui.theme["warn"]
             ui.panel(Rect(row.x, row.y, ui.px(5), row.height), tint, None, 3)
             name, _, ends = words.partition("   ")
-            line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - ui.px(130), ui.px(22))
-            ui.label(name, line, "label")
+            taken = ui.px(62) + ui.text_width(figure, "ui")
+            line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - max(ui.px(130), taken), ui.px(22))
+            ui.label(name, line, "label", smallest=9)
             narrow = row.width < ui.px(230)  # then the figure stands beside the name and the ends have a line alone
             below = Rect(line.x, line.y + ui.px(20), row.width - ui.px(54 if narrow else 130), line.height)
             ui.label(ends, below, "chip", "muted", smallest=9)
