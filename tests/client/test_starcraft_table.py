@@ -423,6 +423,21 @@ def test_a_drag_of_an_oval_among_120_bases_measures_only_what_is_near(monkeypatc
     assert 0 < len(asked) < 40
 
 
+@pytest.mark.parametrize("mm", [[32, 32], [40, 70]])
+def test_ovals_snap_to_contact_like_round_bases(mm: list[int]) -> None:
+    """The nearest points come together exactly; Alt frees the base."""
+    setup = yaml.safe_load(yaml.safe_dump(SETUP))
+    setup["units"]["p1"].append({"id": "B", "type": "marine", "models": {"B1": [20, 20]}})
+    setup["units"]["p1"][0] |= {"base": mm, "size": 2, "models": {"A1": [17, 20]}}
+    hands = at_map(setup=setup)
+    half = mm[1] / 25.4 / 2
+    near = 20 - 32 / 25.4 / 2 - half - 0.07
+    drag(hands, (17, 20), (17.3, 20), (near, 20.05), let_go=False)
+    editor = path_editor(hands)
+    (gap, stander) = next((g, s) for g, s in editor.field.nearest(editor.ghost()) if s.model.id != "A1")
+    assert stander.model.id == "B1" and gap == pytest.approx(0, abs=1e-7) and editor.refusal() is None
+
+
 def test_the_reach_is_shown_while_a_unit_is_brought_in() -> None:
     """SC-13: the green area lies along the entry edge; what it holds, the judge allows."""
     hands = at_map()

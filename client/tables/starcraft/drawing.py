@@ -249,6 +249,8 @@ class MapDrawing(PathDrawing):
             points = [*before, *((stop.x, stop.y) for stop in stops)]
             tint = ui.theme.seat(sight.colour_of(editor.unit.seat))
             lines.swept(ui, self.map, points, outer_radius(lead), tint)
+            if before:
+                lines.ring(ui, self.map, before[0], outer_radius(lead), tint, "dash")
             for p, q in pairwise(points):
                 ground.dashed(ui, self.map.px(p), self.map.px(q), tint, max(2, ui.px(2)), (ui.px(6), ui.px(5)))
         if "coherency" in self.shown:
