@@ -72,6 +72,16 @@ def drag(hands: Hands, *places: tuple[float, float], let_go: bool = True) -> Non
         hands.release(pixels[-1])
 
 
+def shown_reach(hands: Hands) -> None:
+    """Wait for the reach, which comes from beside the drawing, and have it drawn."""
+    for _ in range(600):
+        hands.step()
+        if hands.table.table.reach.ready:
+            break
+        time.sleep(0.02)
+    hands.step(pygame.event.Event(beside.DONE))
+
+
 def path_editor(hands: Hands) -> PathEditor:
     editor = hands.table.asking.editor if hands.table.asking else None
     assert isinstance(editor, PathEditor)
@@ -389,11 +399,7 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
     hands = at_map((1920, 1080), setup)
     table = hands.table.table
     drag(hands, (27, 18), (27.5, 18), let_go=False)
-    for k in range(600):  # the reach comes from beside the drawing, and is part of the kept picture
-        hands.move(spot(hands, 27.5, 18 + 0.001 * (k % 2)))
-        if table.reach.ready:
-            break
-        time.sleep(0.05)
+    shown_reach(hands)
     steps, standing = hands.app._still._shown, table._standing[1]
     assert sum(step[0] in {face for face, _ in standing} for step in steps) >= 120
     for k in range(20):
@@ -442,12 +448,7 @@ def test_the_reach_is_shown_while_a_unit_is_brought_in() -> None:
     """SC-13: the green area lies along the entry edge; what it holds, the judge allows."""
     hands = at_map()
     hands.click("reserve.R")
-    for _ in range(600):
-        if hands.table.table.reach.ready:
-            break
-        hands.step()
-        time.sleep(0.02)
-    hands.step(pygame.event.Event(beside.DONE))
+    shown_reach(hands)
     mask = hands.table.table.reach._work.now()
     ys = [y for a, b in mask.border for _, y in (a, b)]
     radius = 80 / 25.4 / 2
@@ -477,6 +478,7 @@ def test_a_menu_over_a_drag_hides_nothing_of_the_path() -> None:
     hands = at_map()
     drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
     table = hands.table
+    shown_reach(hands)
     hands.move(spot(hands, 11.1, 8))
     held = pygame.image.tobytes(hands.app.surface, "RGB")
     table.open_menu()
@@ -508,12 +510,7 @@ def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, e
         drag(hands, (10, 10), places[0], let_go=False)
         for key in keys:
             hands.key(key)
-        for _ in range(600):
-            hands.move(spot(hands, *places[0]))
-            if hands.table.table.reach.ready:
-                break
-            time.sleep(0.02)
-        hands.step(pygame.event.Event(beside.DONE))
+        shown_reach(hands)
         for place in places[1:]:
             hands.move(spot(hands, *place))
         return pygame.image.tobytes(hands.app.surface, "RGB")
