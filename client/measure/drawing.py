@@ -17,6 +17,7 @@ from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason, spent
 from client.battlefield.labels import Labels, box_of
+from client.battlefield.reachmask import Mask, ReachShade, draw_mask
 from client.battlefield.view import MapView
 from client.measure import marks, panels
 from client.measure.work import Work
@@ -35,8 +36,10 @@ from rules.starcraft.aid import (
     length,
     place_of,
     shape_of,
+    state_for,
     terrain_of,
 )
+from rules.starcraft.field import Field
 from rules.starcraft.shapes import Disc, outer_radius, support_point
 from rules.starcraft.state import Terrain
 from rules.starcraft.terrain import Piece
@@ -64,6 +67,10 @@ class TableDrawing:
     _photo: tuple[str, pygame.Surface | None] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
+    shows_reach: bool
+    reach: ReachShade
+    _measured: tuple[bytes, Field] | None
+    """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
     _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
     _held_now: str
@@ -81,6 +88,8 @@ class TableDrawing:
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
         ui.blit(self._ground(ui), self.map.rect.topleft)
+        if (mask := self._reach_now()) is not None:
+            draw_mask(ui, self.map, mask)
         for number, rings in enumerate(aid.rings):
             if rings.at.base != held or not held:
                 self._draw_rings(ui, number, rings)
@@ -144,6 +153,25 @@ class TableDrawing:
         # The surface itself is in the key: a number could be given to another photograph.
         key = ("measure-ground", self.map.key, self.grid, photo, tuple(pieces))
         return ui.kept(key, self.map.rect.size, draw, opaque=True)
+
+    def _reach_now(self) -> Mask | None:
+        """SC-18.1: what the base of the chosen path with a speed can reach; None while it is not known."""
+        ruler = self.work.chosen_ruler()
+        if not self.shows_reach or self._held_now or ruler is None or ruler.kind or not ruler.speed:
+            return None
+        aid = self.work.aid
+        base = aid.base(ruler.points[0].base)
+        if base is None:
+            return None
+        key = (msgspec.msgpack.encode((aid.table, aid.bases, aid.terrain)), base.id, ruler.speed)
+        if self._measured is None or self._measured[0] != key[0]:
+            try:
+                self._measured = (key[0], Field(state_for(aid)))
+            except SetupError:
+                return None  # said where the terrain is drawn
+        field = self._measured[1]
+        stander = field.by_model[base.id]
+        return self.reach.want(key, field, stander.unit, base.id, stander.base, ruler.speed, False)
 
     def _pieces_now(self) -> list[Terrain]:
         """The terrain, read anew only when it has changed."""

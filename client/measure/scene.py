@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from client.areas import Area
+from client.battlefield.reachmask import ReachShade
 from client.battlefield.view import MapView
 from client.ground import sky
 from client.measure import panels
@@ -66,6 +67,9 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._scaled: tuple[Any, pygame.Surface] | None = None
         self._words: tuple[str, Words] | None = None
         self._board = Rect(0, 0, 1, 1)
+        self.shows_reach = True
+        self.reach = ReachShade()
+        self._measured = None
         self._pieces = None
         self._standing = None
         self._held_now = ""
@@ -201,6 +205,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.centres = not self.centres
         elif key == "g":
             self.grid = not self.grid
+        elif key == "h":
+            self.shows_reach = not self.shows_reach
         elif key == "f":
             self.map.fit()
         elif key == "f11":

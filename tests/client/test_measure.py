@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -9,8 +10,9 @@ import pytest
 
 from client.app import headless
 from client.measure.scene import MeasureScene
+from client.parts import beside
 from client.scenes.menu import MenuScene
-from rules.starcraft.aid import Aid, Base, Photo, read_aid, shape_of, terrain_of
+from rules.starcraft.aid import Aid, Anchor, Base, Photo, Ruler, read_aid, shape_of, terrain_of
 from rules.starcraft.sight import lines_of_sight
 from rules.starcraft.terrain import ground
 from rules.starcraft.terrain_setup import TerrainSetup
@@ -280,3 +282,24 @@ def test_lines_of_sight_are_dashed_where_terrain_blocks_them() -> None:
     hands.key("s")
     drag(hands, (8, 12), (14, 13), (20, 12))
     assert hands.scene.work.aid.rulers[0].kind == "sight"
+
+
+@pytest.mark.rule("SC-18.1")
+def test_a_path_with_a_speed_shows_what_its_base_reaches() -> None:
+    """Green as on the table of the game; a key hides it, and it keeps still while a base is dragged."""
+    aid = two_bases()
+    aid.rulers.append(Ruler([Anchor("1"), Anchor("", 12, 12)], 6.0))
+    hands = at_aid(aid=aid)
+    for _ in range(600):
+        hands.step()
+        if hands.scene.reach.ready:
+            break
+        time.sleep(0.02)
+    without = at_aid(aid=aid)
+    without.key("h")
+    without.move((-1, -1))
+    hands.step(pygame.event.Event(beside.DONE))
+    hands.move((-1, -1))
+    xs = [x for side in hands.scene.reach.now().border for x, _ in side]
+    assert min(xs) == pytest.approx(2, abs=0.02) and max(xs) == pytest.approx(14, abs=0.02)
+    assert pygame.image.tobytes(hands.app.surface, "RGB") != pygame.image.tobytes(without.app.surface, "RGB")

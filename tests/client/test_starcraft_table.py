@@ -449,7 +449,7 @@ def test_the_reach_is_shown_while_a_unit_is_brought_in() -> None:
     hands = at_map()
     hands.click("reserve.R")
     shown_reach(hands)
-    mask = hands.table.table.reach._work.now()
+    mask = hands.table.table.reach.now()
     ys = [y for a, b in mask.border for _, y in (a, b)]
     radius = 80 / 25.4 / 2
     assert min(ys) == pytest.approx(radius, abs=0.02) and max(ys) == pytest.approx(7 - radius, abs=0.02)

@@ -13,12 +13,12 @@ from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip, draw_base
 from client.battlefield.figures import reason
 from client.battlefield.labels import Labels, box_of
+from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.pathdraw import PathDrawing
-from client.tables.starcraft.reachmask import Mask, draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.ui import Ui
