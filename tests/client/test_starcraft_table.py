@@ -473,6 +473,16 @@ def test_a_key_during_a_drag_means_the_path_as_it_is_drawn_now() -> None:
     assert end is not None and (stop.x, stop.y) == pytest.approx((end.x, end.y), abs=1e-6)
 
 
+def test_a_drag_that_leaves_the_window_stays_where_it_was_last_seen() -> None:
+    hands = at_map()
+    drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
+    end = path_editor(hands).end
+    hands.step(pygame.event.Event(pygame.WINDOWLEAVE))
+    assert path_editor(hands).end == end
+    hands.move(spot(hands, 11.5, 8.5))
+    assert path_editor(hands).end != end
+
+
 def test_a_menu_over_a_drag_hides_nothing_of_the_path() -> None:
     """With another scene on top the table draws all of itself; back again the path is still there."""
     hands = at_map()
