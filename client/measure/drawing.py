@@ -146,12 +146,12 @@ class TableDrawing:
 
         def draw(rect: Rect) -> None:
             ui.surface.fill(ui.theme["bg"], rect)
-            ground.draw_mat(ui, here, self.grid, photo, 0.15)
+            ground.draw_mat(ui, here, self.grid, self.cm, photo, 0.15)
             for piece in pieces:
                 ground.draw_terrain(ui, here, piece, self._terrain_name(piece.kind, piece.id))
 
         # The surface itself is in the key: a number could be given to another photograph.
-        key = ("measure-ground", self.map.key, self.grid, photo, tuple(pieces))
+        key = ("measure-ground", self.map.key, self.grid, self.cm, photo, tuple(pieces))
         return ui.kept(key, self.map.rect.size, draw, opaque=True)
 
     def _reach_now(self) -> Mask | None:

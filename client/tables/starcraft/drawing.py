@@ -151,7 +151,7 @@ class MapDrawing(PathDrawing):
 
         def draw(rect: Rect) -> None:
             ui.surface.fill(ui.theme["bg"], rect)
-            ground.draw_mat(ui, here, "grid" in self.shown)
+            ground.draw_mat(ui, here, "grid" in self.shown, self.cm)
             if "edges" in self.shown:
                 self._entry_edges(ui, here, sight, view)
             for terrain in view.terrain:
@@ -167,7 +167,7 @@ class MapDrawing(PathDrawing):
         """Everything that the ground depends on."""
         assert self.map is not None
         players = tuple((player.look, player.name) for player in sight.players)
-        return (self.map.key, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
+        return (self.map.key, self.cm, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
                 tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
 
     def terrain_name(self, sight: Sight, id_: str, kind: str) -> str:
