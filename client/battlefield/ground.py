@@ -102,7 +102,7 @@ def ruler_marks(ui: Ui, view: MapView, place: Point) -> None:
 def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     tint, strong = ui.theme["edge"], ui.theme["muted"]
     ui.label("cm" if cm else "in", Rect(0, 0, view.rect.x - ui.px(12), ui.px(22)), "chip", "muted", "right")
-    for k, number in _marks(view, 0, cm):
+    for k, number in ruler_places(view, 0, cm):
         at = round(view.px((k, 0))[0])
         start = (at, view.rect.y - ui.px(9 if number else 4))
         ui.draw(pygame.draw.line, strong if number else tint, start, (at, view.rect.y))
@@ -110,7 +110,7 @@ def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
             ui.label(number, Rect(at - ui.px(20), 0, ui.px(40), ui.px(18)), "chip", "muted", "center")
 
 
-def _marks(view: MapView, axis: int, cm: bool) -> Iterator[tuple[float, str]]:
+def ruler_places(view: MapView, axis: int, cm: bool) -> Iterator[tuple[float, str]]:
     """The marks of a ruler that are in sight: their places in inches, and the number of every sixth or tenth."""
     ends = (view.inches(view.rect.bottomleft)[axis], view.inches(view.rect.topright)[axis])
     unit, every = (1 / CM, 10) if cm else (1.0, 6)
@@ -122,7 +122,7 @@ def _marks(view: MapView, axis: int, cm: bool) -> Iterator[tuple[float, str]]:
 
 def _left_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     tint, strong = ui.theme["edge"], ui.theme["muted"]
-    for k, number in _marks(view, 1, cm):
+    for k, number in ruler_places(view, 1, cm):
         at = round(view.px((0, k))[1])
         start = (view.rect.x - ui.px(9 if number else 4), at)
         ui.draw(pygame.draw.line, strong if number else tint, start, (view.rect.x, at))

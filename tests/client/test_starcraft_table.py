@@ -473,6 +473,17 @@ def test_a_key_during_a_drag_means_the_path_as_it_is_drawn_now() -> None:
     assert end is not None and (stop.x, stop.y) == pytest.approx((end.x, end.y), abs=1e-6)
 
 
+def test_rulers_count_inches_or_centimetres() -> None:
+    """Every sixth inch and every tenth centimetre has its number, at its own place."""
+    from client.battlefield.ground import ruler_places
+
+    hands = at_map()
+    view = hands.table.table.map
+    assert [n for _, n in ruler_places(view, 0, False) if n] == ["0", "6", "12", "18", "24", "30", "36"]
+    numbers = {n: place for place, n in ruler_places(view, 1, True) if n}
+    assert list(numbers) == [str(10 * k) for k in range(10)] and numbers["50"] == pytest.approx(50 / 2.54)
+
+
 def test_a_drag_that_leaves_the_window_stays_where_it_was_last_seen() -> None:
     hands = at_map()
     drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
