@@ -179,11 +179,6 @@ class Canvas:
         made.blit(self.target, (0, 0), rect)
         return made
 
-    @property
-    def shown(self) -> list[Step]:
-        """The steps of the last picture."""
-        return [] if self._shown is None else self._shown[0]
-
     # -- comparing -------------------------------------------------------------------------------------------------
     def begin(self) -> None:
         """A new picture: nothing has been said of it yet."""

@@ -81,7 +81,8 @@ class Input(ABC):
         elif event.type == pygame.WINDOWMOVED:
             self.moved((event.x, event.y))
         elif event.type == pygame.WINDOWLEAVE:
-            self._pointer_moved((-1, -1))
+            if not self.scene.state.pressed:  # what is dragged stays where it was last seen
+                self._pointer_moved((-1, -1))
         elif event.type == pygame.WINDOWEXPOSED:
             self.exposed()
         elif event.type == beside.DONE:

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import copy
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pygame
 from pygame import Rect
 
 from client import shapes
+from client.battlefield.figures import CM
 from client.battlefield.view import MapView
 from client.icons import icon, icon_table
 from client.theme import Colour, mix
 from client.ui import Ui
+from rules.starcraft.shapes import point_distance
 from rules.starcraft.state import Terrain
+from rules.starcraft.terrain import shape_of
 
 Point = tuple[float, float]
 DARK = Colour(8, 10, 14)
 """The casing of lines and the ink of bright labels: the mat is dark in every theme."""
+
+_HAIR = 0.05
+"""Inches that rounding may take from what is seen: the marks at the very ends stay."""
 
 
 def seen(colour: Colour, opacity: float) -> Colour:
@@ -27,8 +33,10 @@ def seen(colour: Colour, opacity: float) -> Colour:
     return Colour(colour.r, colour.g, colour.b, round(255 * opacity))
 
 
-def draw_mat(ui: Ui, view: MapView, grid: bool, photo: pygame.Surface | None = None, veil: float = 0.0) -> None:
-    """The table top with its grid: a line each inch when near, each six inches always."""
+def draw_mat(
+    ui: Ui, view: MapView, grid: bool, cm: bool, photo: pygame.Surface | None = None, veil: float = 0.0
+) -> None:
+    """The table top with its grid: each six inches, near also each inch; or each ten centimetres and each one."""
     left, top = view.px((0, view.table[1]))
     right, bottom = view.px((view.table[0], 0))
     mat = Rect(round(left), round(top), round(right - left), round(bottom - top))
@@ -47,20 +55,21 @@ def draw_mat(ui: Ui, view: MapView, grid: bool, photo: pygame.Surface | None = N
     if grid:
         fine = mix(palette["ground"], Colour("white"), 0.05)
         strong = mix(palette["ground"], Colour("white"), 0.16)
-        if view.scale >= ui.px(30):
-            _lines(ui, view, 1, fine)
-        _lines(ui, view, 6, strong)
+        fine_in, strong_in = (1 / CM, 10 / CM) if cm else (1.0, 6.0)
+        if view.scale * fine_in >= ui.px(30):
+            _lines(ui, view, fine_in, fine)
+        _lines(ui, view, strong_in, strong)
     ui.draw(pygame.draw.rect, mix(palette["ground"], Colour("white"), 0.35), mat, max(1, ui.px(1)))
     ui.surface.set_clip(before)
 
 
-def _lines(ui: Ui, view: MapView, step: int, colour: Colour) -> None:
+def _lines(ui: Ui, view: MapView, step: float, colour: Colour) -> None:
     width, height = view.table
-    for x in range(0, math.floor(width) + 1, step):
-        a, b = view.px((x, 0)), view.px((x, height))
+    for k in range(math.floor(width / step + _HAIR) + 1):
+        a, b = view.px((k * step, 0)), view.px((k * step, height))
         ui.draw(pygame.draw.line, colour, a, b)
-    for y in range(0, math.floor(height) + 1, step):
-        a, b = view.px((0, y)), view.px((width, y))
+    for k in range(math.floor(height / step + _HAIR) + 1):
+        a, b = view.px((0, k * step)), view.px((width, k * step))
         ui.draw(pygame.draw.line, colour, a, b)
 
 
@@ -92,40 +101,47 @@ def ruler_marks(ui: Ui, view: MapView, place: Point) -> None:
 
 def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     tint, strong = ui.theme["edge"], ui.theme["muted"]
-    ui.label("cm" if cm else "in", Rect(0, 0, view.rect.x - ui.px(6), ui.px(22)), "chip", "muted", "right")
-    low, high = view.inches(view.rect.bottomleft)[0], view.inches(view.rect.topright)[0]
-    for x in range(max(0, math.ceil(low)), min(math.floor(view.table[0]), math.floor(high)) + 1):
-        at, six = round(view.px((x, 0))[0]), x % 6 == 0
-        start = (at, view.rect.y - ui.px(9 if six else 4))
-        ui.draw(pygame.draw.line, strong if six else tint, start, (at, view.rect.y))
-        if six:
-            word = f"{x * 2.54:.0f}" if cm else str(x)
-            ui.label(word, Rect(at - ui.px(20), 0, ui.px(40), ui.px(18)), "chip", "muted", "center")
+    ui.label("cm" if cm else "in", Rect(0, 0, view.rect.x - ui.px(12), ui.px(22)), "chip", "muted", "right")
+    for k, number in ruler_places(view, 0, cm):
+        at = round(view.px((k, 0))[0])
+        start = (at, view.rect.y - ui.px(9 if number else 4))
+        ui.draw(pygame.draw.line, strong if number else tint, start, (at, view.rect.y))
+        if number:
+            ui.label(number, Rect(at - ui.px(20), 0, ui.px(40), ui.px(18)), "chip", "muted", "center")
+
+
+def ruler_places(view: MapView, axis: int, cm: bool) -> Iterator[tuple[float, str]]:
+    """The marks of a ruler that are in sight: their places in inches, and the number of every sixth or tenth."""
+    ends = (view.inches(view.rect.bottomleft)[axis], view.inches(view.rect.topright)[axis])
+    unit, every = (1 / CM, 10) if cm else (1.0, 6)
+    first = max(0, math.ceil((ends[0] - _HAIR) / unit))
+    last = math.floor(min(view.table[axis] + 1e-6, ends[1] + _HAIR) / unit)
+    for k in range(first, last + 1):
+        yield k * unit, str(k) if k % every == 0 else ""
 
 
 def _left_ruler(ui: Ui, view: MapView, cm: bool) -> None:
     tint, strong = ui.theme["edge"], ui.theme["muted"]
-    low, high = view.inches(view.rect.bottomleft)[1], view.inches(view.rect.topright)[1]
-    for row in range(max(0, math.ceil(low)), min(math.floor(view.table[1]), math.floor(high)) + 1):
-        at, six = round(view.px((0, row))[1]), row % 6 == 0
-        start = (view.rect.x - ui.px(9 if six else 4), at)
-        ui.draw(pygame.draw.line, strong if six else tint, start, (view.rect.x, at))
-        if six and at > view.rect.y + ui.px(12):
-            word = f"{row * 2.54:.0f}" if cm else str(row)
+    for k, number in ruler_places(view, 1, cm):
+        at = round(view.px((0, k))[1])
+        start = (view.rect.x - ui.px(9 if number else 4), at)
+        ui.draw(pygame.draw.line, strong if number else tint, start, (view.rect.x, at))
+        if number and at > view.rect.y + ui.px(12):
             place = Rect(0, at - ui.px(9), view.rect.x - ui.px(12), ui.px(18))
-            ui.label(word, place, "chip", "muted", "right")
+            ui.label(number, place, "chip", "muted", "right")
 
 
 def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> int:
-    """A bar of six inches; returns the width used."""
-    length = round(6 * view.scale)
+    """A bar of six inches or ten centimetres; returns the width used."""
+    count, unit = (10, 1 / CM) if cm else (6, 1.0)
+    length = round(count * unit * view.scale)
     x, y = round(place[0]), round(place[1])
     tint = ui.theme["text"]
     ui.draw(pygame.draw.line, tint, (x, y), (x + length, y), max(2, ui.px(2)))
-    for k in range(7):
-        at = x + round(k * view.scale)
-        ui.draw(pygame.draw.line, tint, (at, y - ui.px(8 if k in (0, 6) else 4)), (at, y))
-    word = "15.24 cm" if cm else "6″"
+    for k in range(count + 1):
+        at = x + round(k * unit * view.scale)
+        ui.draw(pygame.draw.line, tint, (at, y - ui.px(8 if k in (0, count) else 4)), (at, y))
+    word = "10 cm" if cm else "6″"
     ui.label(word, Rect(x + length + ui.px(8), y - ui.px(14), ui.px(80), ui.px(20)), "label")
     return length + ui.px(16) + ui.text_width(word, "label")
 
@@ -203,10 +219,13 @@ def _texture(ui: Ui, view: MapView, terrain: Terrain, points: Sequence[Point], e
     side = min(max(ui.px(16), round(view.scale * 0.9)), box.width, box.height)
     drawn = icon(found.icon, side, seen(edge, 0.6))
     if terrain.grass:
+        shape = shape_of(terrain)
         columns, rows = max(1, box.width // round(side * 1.6)), max(1, box.height // round(side * 1.5))
         for i in range(columns):
             for j in range(rows):
                 at = (box.x + (i + 0.5) * box.width / columns, box.y + (j + 0.5) * box.height / rows)
+                if point_distance(*view.inches(at), shape) > -0.35 * side / view.scale:
+                    continue  # it would stick out of the outline
                 ui.surface.blit(drawn, drawn.get_rect(center=(round(at[0]), round(at[1]))))
     else:
         large = icon(found.icon, max(side, round(min(box.size) * 0.75)), seen(edge, 0.7))

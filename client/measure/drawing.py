@@ -16,8 +16,10 @@ from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason, spent
+from client.battlefield.labels import Labels, box_of
+from client.battlefield.reachmask import Mask, ReachShade, draw_mask
 from client.battlefield.view import MapView
-from client.measure import panels
+from client.measure import marks, panels
 from client.measure.work import Work
 from client.theme import Colour
 from client.ui import Ui
@@ -31,12 +33,17 @@ from rules.starcraft.aid import (
     Ruler,
     anchor_shape,
     legs,
+    length,
     place_of,
     shape_of,
+    state_for,
     terrain_of,
 )
+from rules.starcraft.field import Field
 from rules.starcraft.shapes import Disc, outer_radius, support_point
 from rules.starcraft.state import Terrain
+from rules.starcraft.terrain import Piece
+from rules.starcraft.terrain import shape_of as shape_of_piece
 
 if TYPE_CHECKING:
     from client.app import App
@@ -57,9 +64,13 @@ class TableDrawing:
     grid: bool
     verdict: tuple[Ruler, Refusal | None] | None
     say: Callable[..., str]
-    _photo: tuple[str, pygame.Surface] | None
+    _photo: tuple[str, pygame.Surface | None] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
+    shows_reach: bool
+    reach: ReachShade
+    _measured: tuple[bytes, Field] | None
+    """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
     _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
     _held_now: str
@@ -77,6 +88,8 @@ class TableDrawing:
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
         ui.blit(self._ground(ui), self.map.rect.topleft)
+        if (mask := self._reach_now()) is not None:
+            draw_mask(ui, self.map, mask)
         for number, rings in enumerate(aid.rings):
             if rings.at.base != held or not held:
                 self._draw_rings(ui, number, rings)
@@ -133,13 +146,32 @@ class TableDrawing:
 
         def draw(rect: Rect) -> None:
             ui.surface.fill(ui.theme["bg"], rect)
-            ground.draw_mat(ui, here, self.grid, photo, 0.15)
+            ground.draw_mat(ui, here, self.grid, self.cm, photo, 0.15)
             for piece in pieces:
                 ground.draw_terrain(ui, here, piece, self._terrain_name(piece.kind, piece.id))
 
         # The surface itself is in the key: a number could be given to another photograph.
-        key = ("measure-ground", self.map.key, self.grid, photo, tuple(pieces))
+        key = ("measure-ground", self.map.key, self.grid, self.cm, photo, tuple(pieces))
         return ui.kept(key, self.map.rect.size, draw, opaque=True)
+
+    def _reach_now(self) -> Mask | None:
+        """SC-18.1: what the base of the chosen path with a speed can reach; None while it is not known."""
+        ruler = self.work.chosen_ruler()
+        if not self.shows_reach or self._held_now or ruler is None or ruler.kind or not ruler.speed:
+            return None
+        aid = self.work.aid
+        base = aid.base(ruler.points[0].base)
+        if base is None:
+            return None
+        key = (msgspec.msgpack.encode((aid.table, aid.bases, aid.terrain)), base.id, ruler.speed)
+        if self._measured is None or self._measured[0] != key[0]:
+            try:
+                self._measured = (key[0], Field(state_for(aid)))
+            except SetupError:
+                return None  # said where the terrain is drawn
+        field = self._measured[1]
+        stander = field.by_model[base.id]
+        return self.reach.want(key, field, stander.unit, base.id, stander.base, ruler.speed, False)
 
     def _pieces_now(self) -> list[Terrain]:
         """The terrain, read anew only when it has changed."""
@@ -163,8 +195,13 @@ class TableDrawing:
 
     def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         found = [self._face(ui, base) for base in bases]
-        if self.map.scale >= ui.px(13):
-            found += [self._name(ui, base) for base in bases]
+        if self.map.scale < ui.px(13):
+            return found
+        labels = Labels(ui, self.map, [box_of(self.map, shape_of(base)) for base in bases])
+        for base in bases:
+            label = self._name(ui, base)
+            if (box := labels.place([shape_of(base)], label.get_size())) is not None:
+                found.append((label, box.clamp(self.map.rect).topleft))
         return found
 
     def _terrain_name(self, kind: str, id_: str) -> str:
@@ -185,13 +222,10 @@ class TableDrawing:
         state = "lead" if self.work.chosen_base() is base else ""
         return base_picture(ui, self.map, shape_of(base), fill, ui.theme.seat(base.seat), base.type, base.id, state)
 
-    def _name(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:
-        """A label under the base: what it is, and its width in millimetres."""
-        x, y = self.map.px((base.x, base.y - outer_radius(shape_of(base))))
-        drawn = chip(
-            ui, base.seat, base.seat, self.base_name(base), panels.base_words(base.mm), False, ui.theme.seat(base.seat)
-        )
-        return drawn, drawn.get_rect(center=(round(x), round(y) + ui.px(18))).clamp(self.map.rect).topleft
+    def _name(self, ui: Ui, base: Base) -> pygame.Surface:
+        """The label of a base: what it is, and its width in millimetres."""
+        words = panels.base_words(base.mm)
+        return chip(ui, base.seat, base.seat, self.base_name(base), words, False, ui.theme.seat(base.seat))
 
     def _draw_rings(self, ui: Ui, number: int, rings: Rings) -> None:
         shape = anchor_shape(self.work.aid, rings.at, centres=False)
@@ -222,6 +256,9 @@ class TableDrawing:
 
     def _draw_ruler(self, ui: Ui, ruler: Ruler, number: int) -> None:
         tint = self.look(number)
+        if ruler.kind:
+            self._draw_mark(ui, ruler, tint)
+            return
         found = legs(self.work.aid, ruler, self.centres)
         dash = "solid" if number % 2 == 0 else "dash"
         whole = sum(leg[2] for leg in found)
@@ -238,6 +275,36 @@ class TableDrawing:
         if len(found) > 1:
             x, y = self.map.px(found[-1][1])
             lines.tag(ui, (x, y + ui.px(30)), f"{number + 1} · {self.figure(whole)}", tint, role="ui")
+
+    def _draw_mark(self, ui: Ui, ruler: Ruler, tint: Colour) -> None:
+        """An angle, a fan or a line of sight."""
+        aid, words = self.work.aid, self.reading(ruler)
+        first, last = (
+            anchor_shape(aid, ruler.points[0], self.centres),
+            anchor_shape(aid, ruler.points[-1], self.centres),
+        )
+        places = [place_of(aid, anchor) for anchor in ruler.points]
+        if ruler.kind == "angle" and len(places) == 3:
+            marks.draw_angle(ui, self.map, places, tint, words)
+        elif ruler.kind == "fan":
+            reach = max(0.0, math.dist((first.x, first.y), places[-1]) - outer_radius(first))
+            if reach > 0.02:
+                outline = marks.fan_outline(first, places[-1], reach, ruler.spread)
+                marks.draw_fan(ui, self.map, outline, tint, words)
+        elif ruler.kind == "sight" and places[0] != places[-1]:
+            pieces = [Piece(piece, shape_of_piece(piece)) for piece in self._pieces_now()]
+            said = (self.say("measure.seen"), self.say("measure.hidden"))
+            marks.draw_sight(ui, self.map, first, last, pieces, tint, said)
+        else:
+            ui.draw(pygame.draw.line, tint, self.map.px(places[0]), self.map.px(places[-1]), max(2, ui.px(3)))
+
+    def reading(self, ruler: Ruler) -> str:
+        """What a ruler reads: a length, an angle, or the two figures of a fan."""
+        if ruler.kind == "angle":
+            places = [place_of(self.work.aid, anchor) for anchor in ruler.points]
+            return f"{marks.degrees_between(*places):.1f}°" if len(places) == 3 else "–"
+        far = self.figure(length(self.work.aid, ruler, self.centres))
+        return f"{far} · {ruler.spread:g}°" if ruler.kind == "fan" else far
 
     def _draw_corner(self, ui: Ui, a: tuple[float, float], b: tuple[float, float]) -> None:
         points = [self.map.px(p) for p in (a, (b[0], a[1]), b, (a[0], b[1]))]
@@ -268,10 +335,11 @@ class TableDrawing:
             try:
                 self._photo = (photo.file, pygame.image.load(photo.file))
             except (pygame.error, OSError) as error:
+                self._photo = (photo.file, None)  # said once; the table keeps its name
                 self.app.notice(self.say("measure.no_photo", file=photo.file, why=str(error)))
-                self.work.aid.photo = None
-                return None
         source = self._photo[1]
+        if source is None:
+            return None
         left, top = self.map.px((0, self.map.table[1]))
         right, bottom = self.map.px((self.map.table[0], 0))
         size = (max(1, round(right - left)), max(1, round(bottom - top)))

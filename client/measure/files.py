@@ -40,7 +40,7 @@ class TableFiles:
     typed: dict[str, str]
     say: Callable[..., str]
     touch: Callable[[], None]
-    _photo: tuple[str, pygame.Surface] | None
+    _photo: tuple[str, pygame.Surface | None] | None
     _board: Rect
     _saved: str
 

@@ -18,13 +18,13 @@ from client.ui import Ui
 from client.widgets.button import button, button_width
 from client.widgets.choices import segments
 from client.widgets.field import field
-from rules.starcraft.aid import Base, Ruler, shape_of
+from rules.starcraft.aid import Base, Ruler, length, shape_of
 from rules.starcraft.shapes import separation
 
 if TYPE_CHECKING:
     from client.measure.scene import MeasureScene
 
-_KEYS = dict(zip(TOOLS, "VRPCBTIX", strict=True))
+_KEYS = dict(zip(TOOLS, "VRPCAWSBTIX", strict=True))
 
 
 def step_base(work: Work, step: int) -> None:
@@ -94,9 +94,16 @@ def _readout(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
     heading = Rect(rect.x + ui.px(14), rect.y + ui.px(8), rect.width - ui.px(28), ui.px(24))
     ui.label(words, heading, "label", "muted", smallest=10)
     far = scene.total(ruler)
-    figures(ui, scene.figure(far), Rect(rect.x, rect.y + ui.px(30), rect.width, rect.height - ui.px(84)))
-    other = spent(far, not scene.cm)
-    ui.label(other, Rect(rect.x, rect.bottom - ui.px(54), rect.width, ui.px(26)), "lead", "muted", "center")
+    reading = scene.reading(ruler).partition(" ·")[0]
+    figures(ui, reading, Rect(rect.x, rect.y + ui.px(30), rect.width, rect.height - ui.px(84)))
+    if ruler.kind == "angle":
+        return rect.bottom
+    # The same in the other unit, and by the other basis where that differs.
+    other, basis = spent(far, not scene.cm), length(scene.work.aid, ruler, not scene.centres)
+    if abs(basis - far) > 1e-6:
+        other += f"   {scene.say('measure.edges' if scene.centres else 'measure.centres')} {scene.figure(basis)}"
+    below = Rect(rect.x + ui.px(12), rect.bottom - ui.px(54), rect.width - ui.px(24), ui.px(26))
+    ui.label(other, below, "lead", "muted", "center", smallest=10)
     if ruler.speed:
         left = ruler.speed - far
         words = scene.say("measure.left", left=apart(max(0.0, left), scene.cm))
@@ -133,7 +140,8 @@ def ruler_words(scene: MeasureScene, ruler: Ruler) -> str:
     for anchor in (ruler.points[0], ruler.points[-1]):
         base = aid.base(anchor.base)
         ends.append(scene.base_name(base) if base is not None else f"{anchor.x:.1f}, {anchor.y:.1f}")
-    return f"{scene.say('measure.ruler_n', n=number)}   {ends[0]} → {ends[1]}"
+    name = scene.say(f"measure.{ruler.kind or 'ruler'}_n", n=number)
+    return f"{name}   {ends[0]} → {ends[1]}"
 
 
 def _switches(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
@@ -186,6 +194,8 @@ def _tool_fields(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
             else scene.say("measure.no_speed")
         )
         _stepper(ui, "speed", row, words, lambda step: work.set_speed(work.speed + step))
+    elif tool == "fan":
+        _stepper(ui, "spread", row, f"{work.spread:g}°", lambda step: work.set_spread(work.spread + 5 * step))
     elif tool == "photo":
         _typed(
             ui,
@@ -250,8 +260,7 @@ def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
     work = scene.work
     ui.label(scene.say("measure.list"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
     rows: list[tuple[str, int, str, str]] = [
-        ("rulers", n, ruler_words(scene, ruler), scene.figure(scene.total(ruler)))
-        for n, ruler in enumerate(work.aid.rulers)
+        ("rulers", n, ruler_words(scene, ruler), scene.reading(ruler)) for n, ruler in enumerate(work.aid.rulers)
     ]
     for n, rings in enumerate(work.aid.rings):
         base = work.aid.base(rings.at.base)
@@ -272,8 +281,9 @@ def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
             tint = scene.look(number) if where == "rulers" else ui.theme["warn"]
             ui.panel(Rect(row.x, row.y, ui.px(5), row.height), tint, None, 3)
             name, _, ends = words.partition("   ")
-            line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - ui.px(130), ui.px(22))
-            ui.label(name, line, "label")
+            taken = ui.px(62) + ui.text_width(figure, "ui")
+            line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - max(ui.px(130), taken), ui.px(22))
+            ui.label(name, line, "label", smallest=9)
             narrow = row.width < ui.px(230)  # then the figure stands beside the name and the ends have a line alone
             below = Rect(line.x, line.y + ui.px(20), row.width - ui.px(54 if narrow else 130), line.height)
             ui.label(ends, below, "chip", "muted", smallest=9)
@@ -366,7 +376,7 @@ def draw_big(ui: Ui, scene: MeasureScene) -> None:
     ui.surface.fill(ui.theme["void"])
     ui.areas.clear()
     ruler = scene.work.chosen_ruler()
-    words = scene.figure(scene.total(ruler)) if ruler is not None else "–"
+    words = scene.reading(ruler).partition(" ·")[0] if ruler is not None else "–"
     rect = ui.rect.inflate(-ui.px(80), -ui.px(200))
     figures(ui, words, rect)
     if ruler is not None:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from client.areas import Area
+from client.battlefield.reachmask import ReachShade
 from client.battlefield.view import MapView
 from client.ground import sky
 from client.measure import panels
@@ -36,6 +37,9 @@ _KEYS = {
     "r": "ruler",
     "p": "path",
     "c": "rings",
+    "a": "angle",
+    "w": "fan",
+    "s": "sight",
     "b": "base",
     "t": "terrain",
     "i": "photo",
@@ -59,10 +63,13 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self.verdict: tuple[Ruler, Refusal | None] | None = None
         self.typed: dict[str, str] = {}
         self._panning = False
-        self._photo: tuple[str, pygame.Surface] | None = None
+        self._photo = None
         self._scaled: tuple[Any, pygame.Surface] | None = None
         self._words: tuple[str, Words] | None = None
         self._board = Rect(0, 0, 1, 1)
+        self.shows_reach = True
+        self.reach = ReachShade()
+        self._measured = None
         self._pieces = None
         self._standing = None
         self._held_now = ""
@@ -198,6 +205,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.centres = not self.centres
         elif key == "g":
             self.grid = not self.grid
+        elif key == "h":
+            self.shows_reach = not self.shows_reach
         elif key == "f":
             self.map.fit()
         elif key == "f11":
@@ -218,7 +227,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             work.turn(15)
         elif key.isdigit() and key != "0" and work.chosen[0] == "rings":
             work.toggle_ring(float(key))
-        elif key == "w" and work.chosen[0] == "rings":
+        elif key == "o" and work.chosen[0] == "rings":
             work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
             work.keep()
@@ -264,7 +273,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
     def judge(self) -> None:
         """Asked, the aid says whether the chosen path is legal, and by which rule not."""
         ruler = self.work.chosen_ruler()
-        if ruler is None or ruler is self.work.draft:
+        if ruler is None or ruler is self.work.draft or ruler.kind:
             self.app.notice(self.say("measure.judge_what"))
             return
         try:

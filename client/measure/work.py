@@ -13,12 +13,14 @@ from rules.starcraft.shapes import Point, outer_radius, point_distance, point_to
 from rules.starcraft.terrain import shape_of as piece_shape
 from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
 
-TOOLS = ("select", "ruler", "path", "rings", "base", "terrain", "photo", "erase")
+TOOLS = ("select", "ruler", "path", "rings", "angle", "fan", "sight", "base", "terrain", "photo", "erase")
 BASES_MM: tuple[tuple[float, float], ...] = (
     (25, 25), (28.5, 28.5), (32, 32), (40, 40), (50, 50), (60, 60), (80, 80), (100, 100), (130, 130), (150, 150),
     (35, 60), (42, 75), (52, 90), (70, 105), (92, 120), (40, 100),
 )  # fmt: skip
 SNAP_IN = 0.35
+_DRAGGED, _CLICKED = ("ruler", "fan", "sight"), ("path", "angle")
+"""Tools that draw from press to release, and those that take point after point."""
 MOST_UNDO = 200
 
 
@@ -32,6 +34,7 @@ class Work:
         self.seat = 0
         self.terrain_size = 2
         self.speed = 0.0
+        self.spread = 45.0
         self.chosen: tuple[str, int] = ("", -1)
         """A list of the table (`bases`, `rulers`, `rings`, `terrain`) and a number in it."""
         self.draft: Ruler | None = None
@@ -101,10 +104,11 @@ class Work:
         """The pointer goes down; False when the press should move the map."""
         if self.tool == "select":
             return self._take(place)
-        if self.tool == "ruler":
+        if self.tool in _DRAGGED:
             end = self.anchor_at(place)
-            self.draft = Ruler([end, end])
-        elif self.tool == "path":
+            kind = "" if self.tool == "ruler" else self.tool
+            self.draft = Ruler([end, end], kind=kind, spread=self.spread if kind == "fan" else 0.0)
+        elif self.tool in _CLICKED:
             self._path_point(place)
         elif self.tool == "rings":
             self.keep()
@@ -126,7 +130,7 @@ class Work:
             base.x, base.y = _rounded((place[0] + self._grip[0], place[1] + self._grip[1]))
             if not self.free:
                 self._snap_contact(base)
-        elif (self.tool == "ruler" and self.draft is not None) or (self.tool == "path" and self.draft is not None):
+        elif self.draft is not None:
             self.draft.points[-1] = self.anchor_at(place)
         elif self.tool == "terrain" and self.corner is not None:
             self.corner = (self.corner[0], place)
@@ -138,7 +142,7 @@ class Work:
             if base is not None and self.left_from == (base.x, base.y) and self._past:
                 self._past.pop()
             self.held, self.left_from = "", None
-        elif self.tool == "ruler" and self.draft is not None:
+        elif self.tool in _DRAGGED and self.draft is not None:
             a, b = (place_of(self.aid, anchor) for anchor in self.draft.points)
             if math.dist(a, b) > 0.05:
                 self.keep()
@@ -179,11 +183,15 @@ class Work:
 
     def _path_point(self, place: Point) -> None:
         end = self.anchor_at(place)
+        angle = self.tool == "angle"
         if self.draft is None:
-            self.draft = Ruler([end, end], self.speed)
+            self.draft = Ruler([end, end], 0.0 if angle else self.speed, "angle" if angle else "")
         elif math.dist(place_of(self.aid, self.draft.points[-2]), place_of(self.aid, end)) > 0.02:
             self.draft.points[-1] = end
-            self.draft.points.append(end)
+            if angle and len(self.draft.points) == 3:
+                self.finish()
+            else:
+                self.draft.points.append(end)
 
     def _put_base(self, place: Point) -> None:
         self.keep()
@@ -209,11 +217,12 @@ class Work:
 
     def finish(self) -> None:
         """End the path that is being drawn."""
-        if self.draft is not None and self.tool == "path":
+        if self.draft is not None and self.tool in _CLICKED:
             points = self.draft.points
             if len(points) > 2 and points[-1] == points[-2]:
                 points = points[:-1]
-            if math.dist(place_of(self.aid, points[0]), place_of(self.aid, points[-1])) > 0.02 or len(points) > 2:
+            long = math.dist(place_of(self.aid, points[0]), place_of(self.aid, points[-1])) > 0.02 or len(points) > 2
+            if len(points) == 3 if self.tool == "angle" else long:
                 self.keep()
                 self.aid.rulers.append(replace(self.draft, points=points))
                 self.chosen = ("rulers", len(self.aid.rulers) - 1)
@@ -283,13 +292,16 @@ class Work:
         return self.aid.bases[number] if where == "bases" and number < len(self.aid.bases) else None
 
     def chosen_ruler(self) -> Ruler | None:
-        """The ruler of the big digits: the chosen one, the draft, else the newest."""
+        """The ruler of the big digits: the draft, the chosen one, one of the chosen base, else the newest."""
         if self.draft is not None:
             return self.draft
         where, number = self.chosen
         if where == "rulers" and number < len(self.aid.rulers):
             return self.aid.rulers[number]
-        return self.aid.rulers[-1] if self.aid.rulers else None
+        rulers = self.aid.rulers
+        if (base := self.chosen_base()) is not None:  # the one that changes while the base is moved
+            rulers = [r for r in rulers if any(anchor.base == base.id for anchor in r.points)] or rulers
+        return rulers[-1] if rulers else None
 
     def set_speed(self, speed: float) -> None:
         """The speed of new paths and of the chosen one."""
@@ -297,9 +309,17 @@ class Work:
         where, number = self.chosen
         if self.draft is not None:
             self.draft.speed = self.speed
-        elif where == "rulers":
+        elif where == "rulers" and not self.aid.rulers[number].kind:
             self.keep()
             self.aid.rulers[number].speed = self.speed
+
+    def set_spread(self, degrees: float) -> None:
+        """How wide new fans and the chosen one are."""
+        self.spread = max(5.0, min(360.0, degrees))
+        where, number = self.chosen
+        if where == "rulers" and self.aid.rulers[number].kind == "fan":
+            self.keep()
+            self.aid.rulers[number].spread = self.spread
 
     def toggle_wholly(self) -> None:
         """Show, or no longer, how far the centres of like bases may be that are wholly within the chosen rings."""

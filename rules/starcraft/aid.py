@@ -27,6 +27,9 @@ from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
 from rules.starcraft.travel import end_of, path_length, why_not_travel
 from rules.starcraft.unit_setup import LARGEST_BASE_MM
 
+SIDES = 8
+RULERS = ("", "angle", "fan", "sight")
+"""What a ruler can be."""
 HEAD = "# A table of the measuring aid. Lengths are inches, bases millimetres, headings degrees.\n"
 
 
@@ -53,10 +56,15 @@ class Anchor(Struct, forbid_unknown_fields=True):
 
 
 class Ruler(Struct, forbid_unknown_fields=True):
-    """Two ends, or a path of several points. `speed` is the length a path may have, 0 for none."""
+    """Two ends, or a path of several points. `speed` is the length a path may have, 0 for none.
+
+    `kind` is empty, `angle` (the second of three points is the corner), `fan` (`spread` degrees wide) or `sight`.
+    """
 
     points: list[Anchor]
     speed: float = 0.0
+    kind: str = ""
+    spread: float = 0.0
 
 
 class Rings(Struct, forbid_unknown_fields=True):
@@ -120,6 +128,7 @@ def legs(aid: Aid, ruler: Ruler, centres: bool = False) -> list[tuple[Point, Poi
     A path with a speed is what a base walks: it is measured from centre to centre, bends included (SC-7.2).
     """
     points = ruler.points
+    centres = centres or ruler.kind == "angle"
     walked = ruler.speed > 0 or centres
     found = []
     for number in range(len(points) - 1):
@@ -232,16 +241,41 @@ def mistakes_of(aid: Aid) -> list[str]:
     for base in aid.bases:
         if not all(0 < mm <= LARGEST_BASE_MM for mm in base.mm):
             found.append(f"bases: {base.id}: {list(base.mm)} mm; more than 0 and at most {LARGEST_BASE_MM:.0f}")
+        if not (_is_near(base.x, base.y) and math.isfinite(base.heading)):
+            found.append(f"bases: {base.id}: a place is two numbers on or near the table, a heading one of degrees")
+        if not 0 <= base.seat < SIDES:
+            found.append(f"bases: {base.id}: seat: {base.seat}; 0 to {SIDES - 1}")
     names = [base.id for base in aid.bases]
     found += [f"bases: {name} stands twice; every id is needed once" for name in names if names.count(name) > 1][:1]
     for number, ruler in enumerate(aid.rulers):
         if len(ruler.points) < 2:
             found.append(f"rulers: number {number + 1} needs two points or more")
+        if not all(_is_near(anchor.x, anchor.y) for anchor in ruler.points):
+            found.append(f"rulers: number {number + 1}: a point is two numbers on or near the table")
+        if ruler.kind not in RULERS or (ruler.kind == "angle" and len(ruler.points) != 3):
+            found.append(f"rulers: number {number + 1}: kind: {ruler.kind}; {', '.join(RULERS[1:])} (3 points) or none")
+        if not 0 <= ruler.spread <= 360:
+            found.append(f"rulers: number {number + 1}: spread: {ruler.spread}; 0 to 360 degrees")
+        if not 0 <= ruler.speed <= LARGEST_TABLE_IN:
+            found.append(f"rulers: number {number + 1}: speed: {ruler.speed}; 0 to {LARGEST_TABLE_IN:.0f} inches")
+    for number, rings in enumerate(aid.rings):
+        if not (_is_near(rings.at.x, rings.at.y) and all(0 < radius <= LARGEST_TABLE_IN for radius in rings.radii)):
+            found.append(
+                f"rings: number {number + 1}: radii need more than 0 and at most {LARGEST_TABLE_IN:.0f} inches"
+            )
+    photo = aid.photo
+    if photo is not None and not (0 <= photo.scale < math.inf and math.isfinite(photo.x) and math.isfinite(photo.y)):
+        found.append("photo: scale is how many pixels make an inch, x and y the place of a corner in inches")
     try:
         terrain_of(aid)
     except SetupError as error:
         found.append(str(error))
     return found
+
+
+def _is_near(x: float, y: float) -> bool:
+    """On the table or beside it, as far as anything can be drawn."""
+    return all(abs(value) <= 4 * LARGEST_TABLE_IN for value in (x, y))
 
 
 def _from_game(setup: dict[str, Any], name: str) -> Aid:

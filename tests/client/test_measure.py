@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pygame
@@ -9,8 +10,11 @@ import pytest
 
 from client.app import headless
 from client.measure.scene import MeasureScene
+from client.parts import beside
 from client.scenes.menu import MenuScene
-from rules.starcraft.aid import Aid, Base, read_aid
+from rules.starcraft.aid import Aid, Anchor, Base, Photo, Ruler, read_aid, shape_of, terrain_of
+from rules.starcraft.sight import lines_of_sight
+from rules.starcraft.terrain import ground
 from rules.starcraft.terrain_setup import TerrainSetup
 from tests.client.hands import Hands, settings
 
@@ -190,14 +194,14 @@ def test_rings_show_what_is_wholly_within() -> None:
     hands.key("c")
     hands.click_at(spot(hands, 8, 12))
     plain = pygame.image.tobytes(hands.app.surface, "RGB")
-    hands.key("w")
+    hands.key("o")
     assert hands.scene.work.aid.rings[0].wholly
     assert pygame.image.tobytes(hands.app.surface, "RGB") != plain
     hands.key("ctrl+z")
     assert not hands.scene.work.aid.rings[0].wholly
 
 
-def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace() -> None:
+def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a base is dragged the rest is neither said nor drawn again; let go, the picture is that of a new table."""
     aid = two_bases()
     aid.terrain.append(TerrainSetup("W", 2, rect=(12, 4, 14, 8)))
@@ -207,10 +211,12 @@ def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace() -> None:
     hands.key("v")
     hands.press(spot(hands, 20, 12))
     hands.move(spot(hands, 21, 13))
-    steps = hands.app._still.shown
+    drawn: list[object] = []
+    draw = hands.scene.draw
+    monkeypatch.setattr(hands.scene, "draw", lambda ui: (drawn.append(ui), draw(ui)))
     for k in range(10):
         hands.move(spot(hands, 21 + 0.4 * k, 13 + 0.2 * k))
-        assert hands.app._still.shown is steps and len(hands.app._top.shown) < len(steps)
+    assert not drawn
     end = spot(hands, 26, 12)
     hands.move(end)
     assert hands.scene.total(hands.scene.work.aid.rulers[0]) == pytest.approx(18 - 36 / 25.4, abs=0.06)
@@ -221,3 +227,81 @@ def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace() -> None:
     fresh.scene.touch()
     fresh.step()
     assert pygame.image.tobytes(fresh.app.surface, "RGB") == pygame.image.tobytes(hands.app.surface, "RGB")
+
+
+def test_a_photograph_that_is_none_is_said_once_and_kept(tmp_path: Path) -> None:
+    """The table is shown without it; saved again it still names the file."""
+    file = tmp_path / "words.png"
+    file.write_text("no picture", encoding="utf-8")
+    hands = at_aid(aid=Aid((36, 24), photo=Photo(str(file), 10.0)))
+    assert str(file) in hands.app._notice
+    hands.app._notice = ""
+    hands.scene.touch()
+    hands.step()
+    assert not hands.app._notice and hands.scene.work.aid.photo.file == str(file)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_an_angle_is_read_from_three_clicks(language: str) -> None:
+    hands = at_aid(language=language)
+    hands.key("a")
+    for place in ((14, 4), (8, 4), (8, 10)):
+        hands.click_at(spot(hands, *place))
+    ruler = hands.scene.work.aid.rulers[0]
+    assert ruler.kind == "angle" and len(ruler.points) == 3 and hands.scene.work.draft is None
+    assert hands.scene.reading(ruler) == "90.0°"
+    hands.key("ctrl+z")
+    assert not hands.scene.work.aid.rulers
+
+
+def test_a_fan_reaches_from_the_edge_of_a_base_and_is_as_wide_as_set() -> None:
+    hands = at_aid()
+    hands.key("w")
+    drag(hands, (8, 12), (12, 12), (14, 12))
+    work = hands.scene.work
+    ruler = work.aid.rulers[0]
+    assert ruler.kind == "fan" and ruler.points[0].base == "1" and ruler.spread == 45
+    assert hands.scene.total(ruler) == pytest.approx(6 - 16 / 25.4, abs=0.06)
+    hands.click("spread.more")
+    assert work.aid.rulers[0].spread == 50 and hands.scene.reading(work.aid.rulers[0]).endswith("50°")
+
+
+@pytest.mark.rule("SC-15.13")
+def test_lines_of_sight_are_dashed_where_terrain_blocks_them() -> None:
+    """A wall hides all of a base, a short one only its middle; size 0 hides nothing."""
+    aid = two_bases()
+    aid.terrain.append(TerrainSetup("W", 1, rect=(14, 9, 14.4, 15)))
+    one, two = (shape_of(base) for base in aid.bases)
+    pieces = ground(tuple(terrain_of(aid))).pieces
+    shown, seen = lines_of_sight(one, two, pieces)
+    assert not seen and len(shown) == 3 and all(0 < share < 1 for _, share in shown)
+    aid.terrain[0] = TerrainSetup("W", 1, rect=(14, 11.9, 14.4, 12.1))
+    shown, seen = lines_of_sight(one, two, ground(tuple(terrain_of(aid))).pieces)
+    assert seen and shown[0][1] < 1 and shown[1][1] == 1.0
+    aid.terrain[0] = TerrainSetup("W", 0, rect=(14, 9, 14.4, 15))
+    assert lines_of_sight(one, two, ground(tuple(terrain_of(aid))).pieces)[1]
+    hands = at_aid(aid=aid)
+    hands.key("s")
+    drag(hands, (8, 12), (14, 13), (20, 12))
+    assert hands.scene.work.aid.rulers[0].kind == "sight"
+
+
+@pytest.mark.rule("SC-18.1")
+def test_a_path_with_a_speed_shows_what_its_base_reaches() -> None:
+    """Green as on the table of the game; a key hides it, and it keeps still while a base is dragged."""
+    aid = two_bases()
+    aid.rulers.append(Ruler([Anchor("1"), Anchor("", 12, 12)], 6.0))
+    hands = at_aid(aid=aid)
+    for _ in range(600):
+        hands.step()
+        if hands.scene.reach.ready:
+            break
+        time.sleep(0.02)
+    without = at_aid(aid=aid)
+    without.key("h")
+    without.move((-1, -1))
+    hands.step(pygame.event.Event(beside.DONE))
+    hands.move((-1, -1))
+    xs = [x for side in hands.scene.reach.now().border for x, _ in side]
+    assert min(xs) == pytest.approx(2, abs=0.02) and max(xs) == pytest.approx(14, abs=0.02)
+    assert pygame.image.tobytes(hands.app.surface, "RGB") != pygame.image.tobytes(without.app.surface, "RGB")

@@ -72,6 +72,16 @@ def drag(hands: Hands, *places: tuple[float, float], let_go: bool = True) -> Non
         hands.release(pixels[-1])
 
 
+def shown_reach(hands: Hands) -> None:
+    """Wait for the reach, which comes from beside the drawing, and have it drawn."""
+    for _ in range(600):
+        hands.step()
+        if hands.table.table.reach.ready:
+            break
+        time.sleep(0.02)
+    hands.step(pygame.event.Event(beside.DONE))
+
+
 def path_editor(hands: Hands) -> PathEditor:
     editor = hands.table.asking.editor if hands.table.asking else None
     assert isinstance(editor, PathEditor)
@@ -380,7 +390,7 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     assert replay(data).hash() == hands.table.match.session.hash()
 
 
-def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
+def test_a_drag_among_120_bases_draws_the_bases_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """While a lead is dragged what stands is neither laid out nor said again; the benchmark measures the frames."""
     from benchmarks.starcraft import crowded
     from rules.starcraft.tables import setup_of
@@ -389,17 +399,15 @@ def test_a_drag_among_120_bases_draws_the_bases_once() -> None:
     hands = at_map((1920, 1080), setup)
     table = hands.table.table
     drag(hands, (27, 18), (27.5, 18), let_go=False)
-    for k in range(600):  # the reach comes from beside the drawing, and is part of the kept picture
-        hands.move(spot(hands, 27.5, 18 + 0.001 * (k % 2)))
-        if table.reach.ready:
-            break
-        time.sleep(0.05)
-    steps, standing = hands.app._still.shown, table._standing[1]
-    assert sum(step[0] in {face for face, _ in standing} for step in steps) >= 120
+    shown_reach(hands)
+    standing, drawn, draw = table._standing[1], [], hands.table.draw
+    assert len(standing) >= 120
+    monkeypatch.setattr(hands.table, "draw", lambda ui: (drawn.append(ui), draw(ui)))
+    before = pygame.image.tobytes(hands.app.surface, "RGB")
     for k in range(20):
         hands.move(spot(hands, 27 + 3 * k / 20, 18 + 2 * k / 20))
-        assert hands.app._still.shown is steps and table._standing[1] is standing
-        assert len(hands.app._top.shown) < len(steps)
+    assert not drawn and table._standing[1] is standing
+    assert pygame.image.tobytes(hands.app.surface, "RGB") != before
 
 
 def test_a_drag_of_an_oval_among_120_bases_measures_only_what_is_near(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -423,17 +431,27 @@ def test_a_drag_of_an_oval_among_120_bases_measures_only_what_is_near(monkeypatc
     assert 0 < len(asked) < 40
 
 
+@pytest.mark.parametrize("mm", [[32, 32], [40, 70]])
+def test_ovals_snap_to_contact_like_round_bases(mm: list[int]) -> None:
+    """The nearest points come together exactly; Alt frees the base."""
+    setup = yaml.safe_load(yaml.safe_dump(SETUP))
+    setup["units"]["p1"].append({"id": "B", "type": "marine", "models": {"B1": [20, 20]}})
+    setup["units"]["p1"][0] |= {"base": mm, "size": 2, "models": {"A1": [17, 20]}}
+    hands = at_map(setup=setup)
+    half = mm[1] / 25.4 / 2
+    near = 20 - 32 / 25.4 / 2 - half - 0.07
+    drag(hands, (17, 20), (17.3, 20), (near, 20.05), let_go=False)
+    editor = path_editor(hands)
+    (gap, stander) = next((g, s) for g, s in editor.field.nearest(editor.ghost()) if s.model.id != "A1")
+    assert stander.model.id == "B1" and gap == pytest.approx(0, abs=1e-7) and editor.refusal() is None
+
+
 def test_the_reach_is_shown_while_a_unit_is_brought_in() -> None:
     """SC-13: the green area lies along the entry edge; what it holds, the judge allows."""
     hands = at_map()
     hands.click("reserve.R")
-    for _ in range(600):
-        if hands.table.table.reach.ready:
-            break
-        hands.step()
-        time.sleep(0.02)
-    hands.step(pygame.event.Event(beside.DONE))
-    mask = hands.table.table.reach._work.now()
+    shown_reach(hands)
+    mask = hands.table.table.reach.now()
     ys = [y for a, b in mask.border for _, y in (a, b)]
     radius = 80 / 25.4 / 2
     assert min(ys) == pytest.approx(radius, abs=0.02) and max(ys) == pytest.approx(7 - radius, abs=0.02)
@@ -457,11 +475,33 @@ def test_a_key_during_a_drag_means_the_path_as_it_is_drawn_now() -> None:
     assert end is not None and (stop.x, stop.y) == pytest.approx((end.x, end.y), abs=1e-6)
 
 
+def test_rulers_count_inches_or_centimetres() -> None:
+    """Every sixth inch and every tenth centimetre has its number, at its own place."""
+    from client.battlefield.ground import ruler_places
+
+    hands = at_map()
+    view = hands.table.table.map
+    assert [n for _, n in ruler_places(view, 0, False) if n] == ["0", "6", "12", "18", "24", "30", "36"]
+    numbers = {n: place for place, n in ruler_places(view, 1, True) if n}
+    assert list(numbers) == [str(10 * k) for k in range(10)] and numbers["50"] == pytest.approx(50 / 2.54)
+
+
+def test_a_drag_that_leaves_the_window_stays_where_it_was_last_seen() -> None:
+    hands = at_map()
+    drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
+    end = path_editor(hands).end
+    hands.step(pygame.event.Event(pygame.WINDOWLEAVE))
+    assert path_editor(hands).end == end
+    hands.move(spot(hands, 11.5, 8.5))
+    assert path_editor(hands).end != end
+
+
 def test_a_menu_over_a_drag_hides_nothing_of_the_path() -> None:
     """With another scene on top the table draws all of itself; back again the path is still there."""
     hands = at_map()
     drag(hands, (10, 10), (10.5, 9), (11, 8), let_go=False)
     table = hands.table
+    shown_reach(hands)
     hands.move(spot(hands, 11.1, 8))
     held = pygame.image.tobytes(hands.app.surface, "RGB")
     table.open_menu()
@@ -493,12 +533,7 @@ def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, e
         drag(hands, (10, 10), places[0], let_go=False)
         for key in keys:
             hands.key(key)
-        for _ in range(600):
-            hands.move(spot(hands, *places[0]))
-            if hands.table.table.reach.ready:
-                break
-            time.sleep(0.02)
-        hands.step(pygame.event.Event(beside.DONE))
+        shown_reach(hands)
         for place in places[1:]:
             hands.move(spot(hands, *place))
         return pygame.image.tobytes(hands.app.surface, "RGB")

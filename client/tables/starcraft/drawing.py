@@ -12,13 +12,13 @@ from pygame import Rect
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip, draw_base
 from client.battlefield.figures import reason
+from client.battlefield.labels import Labels, box_of
+from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.labels import Labels, box_of
 from client.tables.starcraft.pathdraw import PathDrawing
-from client.tables.starcraft.reachmask import Mask, draw_mask
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.ui import Ui
@@ -151,7 +151,7 @@ class MapDrawing(PathDrawing):
 
         def draw(rect: Rect) -> None:
             ui.surface.fill(ui.theme["bg"], rect)
-            ground.draw_mat(ui, here, "grid" in self.shown)
+            ground.draw_mat(ui, here, "grid" in self.shown, self.cm)
             if "edges" in self.shown:
                 self._entry_edges(ui, here, sight, view)
             for terrain in view.terrain:
@@ -167,7 +167,7 @@ class MapDrawing(PathDrawing):
         """Everything that the ground depends on."""
         assert self.map is not None
         players = tuple((player.look, player.name) for player in sight.players)
-        return (self.map.key, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
+        return (self.map.key, self.cm, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
                 tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
 
     def terrain_name(self, sight: Sight, id_: str, kind: str) -> str:
@@ -220,7 +220,10 @@ class MapDrawing(PathDrawing):
             if piece.id not in view.removed
         ]
         labels, drawn = Labels(ui, here, solid), []
+        action = view.action
         for unit in view.units.values():
+            if action is not None and action.unit == unit.id and action.path is not None:
+                continue  # its models are being set, and a label would hide where
             bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
             if not bases or unit.where != ON_TABLE:
                 continue
@@ -246,6 +249,8 @@ class MapDrawing(PathDrawing):
             points = [*before, *((stop.x, stop.y) for stop in stops)]
             tint = ui.theme.seat(sight.colour_of(editor.unit.seat))
             lines.swept(ui, self.map, points, outer_radius(lead), tint)
+            if before:
+                lines.ring(ui, self.map, before[0], outer_radius(lead), tint, "dash")
             for p, q in pairwise(points):
                 ground.dashed(ui, self.map.px(p), self.map.px(q), tint, max(2, ui.px(2)), (ui.px(6), ui.px(5)))
         if "coherency" in self.shown:

@@ -8,11 +8,11 @@ from typing import Any
 import pygame
 from pygame import Rect
 
+from client.battlefield.reachmask import ReachShade
 from client.battlefield.view import MapView
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.moves import Moves
-from client.tables.starcraft.reachmask import ReachShade
 from client.tables.starcraft.rulers import Rulers
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight

@@ -139,10 +139,14 @@ class ReachShade:
             self._work = Work(lambda: compute(field, unit, lead, base, speed, deploys), _PATIENCE)
         return self._work.now()
 
+    def now(self) -> Mask | None:
+        """The mask that was asked for last, None while it is not ready."""
+        return None if self._work is None else self._work.now()
+
     @property
     def ready(self) -> bool:
         """Is the mask that was asked for last there?"""
-        return self._work is not None and self._work.now() is not None
+        return self.now() is not None
 
 
 def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:

@@ -1,4 +1,4 @@
-"""Where the labels of units stand: beside their bases, off all others, off markers and off the labels before them."""
+"""Where the labels of units and bases stand: beside what they name, off all else that is drawn before them."""
 
 from __future__ import annotations
 
