@@ -42,7 +42,8 @@ class ResultScene(Scene):
         box.height = min(ui.px(236) + count * row, ui.rect.height - ui.px(24))
         box.center = ui.rect.center
         ui.panel(box, "raised", "accent", 16, "h4", 2)
-        ui.icon_of("counts.victory", Rect(box.x, box.y + ui.px(18), box.width, ui.px(52)), "chosen", 46)
+        sign = "counts.victory" if winners else "counts.seat"
+        ui.icon_of(sign, Rect(box.x, box.y + ui.px(18), box.width, ui.px(52)), "chosen", 46)
         words = client_words(ui.language)
         draw = "result.draw" if result is None or result.contest else "result.nobody"
         heading = ui.say("result.won", names=words.join(names)) if names else ui.say(draw)
