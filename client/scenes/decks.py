@@ -111,7 +111,8 @@ class DecksScene(Page):
         x = row.x + ui.px(10)
         heads = [entry for _, i in book.places(deck) if (entry := book.entries().get(i)) is not None]
         side = row.height - ui.px(18)
-        for lead in [i for kind, i in book.places(deck) if i in book.entries() and kind != "base"]:
+        leads = [i for kind, i in book.places(deck) if i in book.entries() and kind != "base"]
+        for lead in leads if row.width >= ui.px(560) else ():
             place = Rect(x, row.centery - side // 2, side, side)
             book.draw_emblem(ui, book.entries()[lead], place)
             x = place.right + ui.px(6)

@@ -228,6 +228,23 @@ def test_the_last_act_names_source_target_and_figure_until_the_next_one() -> Non
     assert hands.scene.sight.act == done, "a pass is no act that would hide the last one"
 
 
+def test_a_shot_without_a_noise_is_told_as_void_with_the_act() -> None:
+    hands = at_table(["person", "random"], seed=2)
+    for _ in range(12):
+        until(hands, "attack", 200)
+        decision = match_of(hands).session.decision
+        shot = next((option.key for option in decision.options if option.key.startswith("blast ")), "")
+        if shot:
+            break
+        hands.click("answer.option.done")
+    hands.give(shot)
+    until(hands, "sound", 20)
+    hands.give("silent")
+    hands.wait(0.3)
+    act = hands.table.sight.act
+    assert act.source == f"p1/{shot.split()[3]}" and any("No noise" in line for line in act.lines)
+
+
 def test_what_happened_to_the_own_things_since_the_last_answer_is_fresh() -> None:
     hands = unlimited_table(
         {
