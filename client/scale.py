@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import sys
 from collections.abc import Callable
 from functools import lru_cache
 
-from client.settings import Settings
+from client.settings import SCALE_RANGE, Settings
 
 SMALLEST = (1024, 640)
 """The smallest window in pixels at 100 %; a larger scale is held back where the window could not hold it."""
@@ -41,3 +44,18 @@ class _Pixels(dict[float, int]):
 def pixels(scale: float) -> Callable[[float], int]:
     """Gives real pixels for pixels at 100 %; at least one."""
     return _Pixels(scale).__getitem__
+
+
+def system_scale() -> int:
+    """What the desktop asks programs to be scaled by, in percent within the range of the settings; 100 for nothing."""
+    wish = 1.0
+    if sys.platform == "win32":
+        import ctypes
+
+        with contextlib.suppress(AttributeError, OSError):
+            wish = ctypes.windll.user32.GetDpiForSystem() / 96
+    else:
+        for name in ("GDK_SCALE", "QT_SCALE_FACTOR", "ELM_SCALE"):
+            with contextlib.suppress(ValueError):
+                wish = max(wish, float(os.environ.get(name, "")))
+    return min(max(5 * round(20 * wish), SCALE_RANGE[0]), SCALE_RANGE[1])

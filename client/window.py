@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import pygame
 
 from client.app import App
+from client.scale import system_scale
 from client.scene import Scene
 from client.settings import Settings, load_settings, settings_file
 
@@ -74,7 +76,11 @@ def run(
     from client.keeping import saves_folder
 
     path = settings_file()
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")  # real pixels: the interface scales itself
+    first = not path.exists()
     settings, problem = load_settings(path)
+    if first:
+        settings.scale = system_scale()
     if problem:
         print(problem, file=sys.stderr)
     if language:

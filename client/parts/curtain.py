@@ -37,13 +37,13 @@ def draw_curtain(
     ui.icon_of("bar.brand", Rect(left, ui.px(66 if high >= 900 else 24), ui.px(26), ui.px(40)), "accent", 24)
     ui.label("Starboard", Rect(left + ui.px(38), ui.px(66 if high >= 900 else 24), ui.px(200), ui.px(40)), "lead")
     _players(ui, players, ui.rect.width - left, ui.px(86 if high >= 900 else 44))
-    orbit = min(ui.px(340), round(ui.rect.height * 0.36), round(ui.rect.width * 0.22))
+    orbit = min(ui.px(340), round(ui.rect.height * 0.36), round(ui.rect.width * 0.2))
     centre = (round(ui.rect.width * 0.245), round(ui.rect.height * 0.5))
     _orbits(ui, centre, orbit, player, seat)
     x = round(ui.rect.width * 0.4585)
     room = min(ui.px(880), ui.rect.width - x - left)
     column = _Column(ui, x, room)
-    top = round(ui.rect.height * (0.2 if high >= 900 else 0.15))
+    top = round(ui.rect.height * (0.2 if high >= 900 else 0.18 if high >= 760 else 0.15))
     y = top
     if before is not None and before != seat:
         ui.label(ui.say("curtain.done", name=players[before].name), Rect(x, y, room, ui.px(28)), "lead", "muted")

@@ -45,8 +45,10 @@ def last_act_of(table: Table, sight: Sight, events: Sequence[SeenEvent]) -> Last
     things = list(table.act_things(act))
     number = table.amount(act)
     for event in after:
-        figure = table.amount(event)
-        if table.log_kind(event) or not (figure or event.things):
+        figure, kind = table.amount(event), table.log_kind(event)
+        if kind == "head":  # another turn has begun
+            break
+        if kind:
             continue
         if not number and figure:
             number = figure
@@ -104,7 +106,10 @@ def _shade(number: str) -> str:
 
 
 def last_act_box(ui: Ui, rect: Rect, sight: Sight, table: Table) -> int:
-    """The box in the rail: pictures, an arrow in the seat's colour, the figure, the words; returns the height used."""
+    """The box in the rail: pictures, an arrow in the seat's colour, the figure, the words; returns the height used.
+
+    Where all of it would be higher than `rect`, less is said of what came of the act.
+    """
     act = sight.act
     ui.label(ui.say("rail.last_act"), Rect(rect.x, rect.y, rect.width, ui.px(20)), "label", "muted")
     box = Rect(rect.x, rect.y + ui.px(26), rect.width, ui.px(78))
@@ -113,13 +118,17 @@ def last_act_box(ui: Ui, rect: Rect, sight: Sight, table: Table) -> int:
         ui.label(ui.say("rail.nothing_yet"), box.inflate(-ui.px(24), 0), "log", "muted")
         return box.bottom - rect.y
     inner = box.width - ui.px(28)
-    highs = [ui.paragraph_height(line, inner, "log") for line in act.lines]
+    lines = list(act.lines)
+    highs = [ui.paragraph_height(line, inner, "log") for line in lines]
+    while len(lines) > 1 and sum(highs) + ui.px(26 + 66 + 26) > rect.height:
+        lines.pop()
+        highs.pop()
     box.height = sum(highs) + ui.px(66) + ui.px(26)
     ui.panel(box, "raised", "line", 12)
     y = box.y + ui.px(12)
     _pictures(ui, Rect(box.x + ui.px(14), y, inner, ui.px(58)), sight, table, act)
     y += ui.px(66)
-    for index, (line, high) in enumerate(zip(act.lines, highs, strict=True)):
+    for index, (line, high) in enumerate(zip(lines, highs, strict=True)):
         ui.paragraph(line, (box.x + ui.px(14), y), inner, "log", "muted" if index else "text")
         y += high
     return box.bottom - rect.y

@@ -89,7 +89,7 @@ def draw_log(
         for line, high in zip(shown, heights, strict=True):
             row = Rect(rect.x, y, rect.width - ui.px(10), high)
             if row.bottom > rect.top and row.top < rect.bottom:
-                _draw_line(ui, row, line, looks, indent, width, line is shown[-1], undo_to, zoom)
+                _draw_line(ui, row, line, looks, indent, width, line is shown[-1], undo_to, zoom, rect)
             y += high
 
 
@@ -113,7 +113,9 @@ def _draw_line(
     newest: bool,
     undo_to: Callable[[int], None] | None,
     zoom: Callable[[str], object],
+    seen: Rect,
 ) -> None:
+    """A line in `row`, of which only what lies in `seen` can be used."""
     id_ = f"log.{'aside.' if line.aside else ''}{line.index}"
     if line.kind == "head":
         wide = min(ui.text_width(line.text, "label"), row.width - ui.px(60))
@@ -143,7 +145,7 @@ def _draw_line(
             ui.surface.fill(ui.theme[colour], (place.x, place.bottom - ui.px(3), place.width, max(1, ui.px(1))))
     if hovered and undo_to is not None and not line.aside:
         side = ui.px(28)
-        place = Rect(row.right - side, row.y - ui.px(3), side, side)
+        place = Rect(row.right - side, row.y - ui.px(3), side, side).clamp(seen)
         ui.panel(place, "hover", "edge", 6)
         ui.icon_of("rail.undo_to_here", place, "text", 16)
 

@@ -121,7 +121,7 @@ def draw_rail(
         end -= high + ui.px(10)
         draw_card(ui, Rect(inner.x, end, inner.width, high), card, acts["teach"], ui.key_of("teach"))
     if end - y > ui.px(240):
-        y += last_act_box(ui, Rect(inner.x, y, inner.width, 0), sight, table) + ui.px(14)
+        y += last_act_box(ui, Rect(inner.x, y, inner.width, end - y - ui.px(120)), sight, table) + ui.px(14)
     title = ui.say("rail.log") if filtered is None else ui.say("rail.log_of", name=sight.players[filtered].name)
     ui.label(title, Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
     y += ui.px(26)

@@ -66,7 +66,8 @@ class DecksScene(Page):
         rows = Rect(inner.x, inner.y, inner.width, inner.height - foot - ui.px(12))
         high = ui.px(_ROW)
         if not self.own:
-            ui.label(ui.say("decks.none"), rows, "log", "muted", "center", lines=4)
+            ui.icon_of("menu.decks", Rect(rows.x, rows.centery - ui.px(70), rows.width, ui.px(48)), "accent", 40)
+            ui.label(ui.say("decks.none"), rows, "body", "muted", "center", lines=4)
         with ui.scrolled("own", rows, len(self.own) * high) as content:
             for index, own in enumerate(self.own):
                 self._own(ui, Rect(content.x, content.y + index * high, content.width, high - ui.px(8)), own)
@@ -107,8 +108,15 @@ class DecksScene(Page):
         path, book = own.path if own is not None else None, self.book
         ui.panel(row, "hover" if ui.is_hovered(id_) else "raised", "line", 10)
         faults = [book.fault_line(fault, ui.language) for fault in book.faults(deck)]
-        x = row.x + ui.px(14)
+        x = row.x + ui.px(10)
         heads = [entry for _, i in book.places(deck) if (entry := book.entries().get(i)) is not None]
+        side = row.height - ui.px(18)
+        leads = [i for kind, i in book.places(deck) if i in book.entries() and kind != "base"]
+        for lead in leads if row.width >= ui.px(560) else ():
+            place = Rect(x, row.centery - side // 2, side, side)
+            book.draw_emblem(ui, book.entries()[lead], place)
+            x = place.right + ui.px(6)
+        x += ui.px(6)
         side = ui.px(22)
         right = row.x + wide - ui.px(10)
         for colour in reversed(self._colours(deck, heads)):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from client.games import POSTERS
+from client.keys import shown
 from client.scenes.page import Page
 from client.settings import KEYS
 from client.ui import Ui
@@ -21,7 +22,7 @@ from rules.engine.words import rule_texts
 if TYPE_CHECKING:
     from client.app import App
 
-_POINTS = 7
+_POINTS = 8
 
 
 class HelpScene(Page):
@@ -44,7 +45,8 @@ class HelpScene(Page):
         pad = ui.px(22)
         inner = rect.inflate(-2 * pad, -2 * pad)
         width = inner.width - ui.px(14)
-        points = [ui.say(f"help.point_{n}") for n in range(1, _POINTS + 1)]
+        keys = {action: shown(self.app.settings.keys[action]) for action in ("teach", "peek")}
+        points = [ui.say(f"help.point_{n}", **keys) for n in range(1, _POINTS + 1)]
         tall = ui.px(40) + sum(ui.paragraph_height(each, width - ui.px(34), "body") + ui.px(12) for each in points)
         row = ui.px(40)
         rows = (len(KEYS) + 1) // 2

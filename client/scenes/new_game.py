@@ -14,7 +14,7 @@ from client.games import POSTERS
 from client.keeping import begin
 from client.lessons import lesson
 from client.match import Player
-from client.parts.poster import poster, ribbon, rounded_poster
+from client.parts.poster import rounded_poster
 from client.scenes.help import HelpScene
 from client.scenes.lesson import LessonScene
 from client.scenes.new_game_options import Extra, TableOptions
@@ -86,17 +86,16 @@ class NewGameScene(Page):
         """What the game is about, where the seats leave the room for it."""
         words = ui.say(f"new.about.{self.game_id}")
         rect = Rect(room.x, room.y, room.width, min(room.height, ui.px(540)))
-        art = Rect(rect.x, rect.y, min(round(rect.height * 0.9), rect.width // 3), rect.height)
+        edge = ui.px(12)
+        art = Rect(rect.x + edge, rect.y + edge, 0, rect.height - 2 * edge)
+        art.width = min(round(art.height * 0.85), rect.width // 3)
         x, wide = art.right + ui.px(24), rect.right - art.right - ui.px(48)
         high = ui.px(44) + ui.paragraph_height(words, max(1, wide), "body")
         foot = ui.px(44)
         if rect.height < high + foot + ui.px(64) or wide < ui.px(300):
             return
         ui.panel(rect, "raised", "line", 12)
-        picture = poster(self.game_id, art.width, max(art.height, round(art.width * 1.9)), ui.theme)
-        ui.surface.blit(picture, art, Rect(0, (picture.get_height() - art.height) // 2, art.width, art.height))
-        ui.surface.fill(ribbon(self.game_id, ui.theme), (art.right, art.y, ui.px(4), art.height))
-        ui.panel(rect, None, "line", 12)
+        ui.blit(rounded_poster(self.game_id, *art.size, ui.px(8), ui.theme), art.topleft)
         y = rect.y + max(ui.px(20), (rect.height - high - foot - ui.px(20)) // 2)
         ui.label(ui.say(f"game.{self.game_id}"), Rect(x, y, wide, ui.px(34)), "heading")
         ui.paragraph(words, (x, y + ui.px(44)), wide, "body", "muted")

@@ -8,6 +8,7 @@ from typing import Any
 from pygame import Rect
 
 from client.app import App
+from client.keys import shown
 from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.choices import segments, stepper, switch
@@ -86,7 +87,14 @@ class TableOptions:
             row = Rect(rect.x, y, rect.width, ui.px(62))
             ui.label(ui.say(f"new.{id_}"), Rect(row.x, row.y, row.width - ui.px(70), ui.px(26)), "ui")
             line = Rect(row.x, row.y + ui.px(25), row.width - ui.px(70), ui.px(44))
-            ui.label(ui.say(f"new.{id_}.line"), line, "log", "muted", lines=2, valign="top")
+            ui.label(
+                ui.say(f"new.{id_}.line", key=shown(settings.keys["teach"])),
+                line,
+                "log",
+                "muted",
+                lines=2,
+                valign="top",
+            )
             switch(ui, f"setting.{id_}", row, value, put, row)
             y += ui.px(72)
         for id_, values in (("curtain", ("full", "small", "off")), ("undo", ("free", "ask", "never"))):

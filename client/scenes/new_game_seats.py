@@ -77,7 +77,10 @@ class Seating:
             head.width -= wide + ui.px(10)
         else:
             head.height = ui.px(22)
-        ui.label(ui.say("new.seats"), head, "label", "muted", lines=2)
+        words = ui.say("new.seats")
+        if self.game.id == "unlimited":
+            words = f"{ui.say('new.way.twin' if self.count > 2 else 'new.way.duel')} · {words}"
+        ui.label(words, head, "label", "muted", lines=2)
         y = head.bottom + ui.px(12)
         note = ui.px(58 if ui.logical[1] >= 720 else 44)
         room = inner.bottom - y - note

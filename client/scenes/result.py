@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.match import Match
 from client.scene import Scene
+from client.tables import Sight, table_for
 from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.dialog import veil
@@ -26,6 +28,7 @@ class ResultScene(Scene):
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
+        self.table = table_for(match.game.id)
 
     def draw(self, ui: Ui) -> None:
         veil(ui)
@@ -39,24 +42,34 @@ class ResultScene(Scene):
         box.height = min(ui.px(236) + count * row, ui.rect.height - ui.px(24))
         box.center = ui.rect.center
         ui.panel(box, "raised", "accent", 16, "h4", 2)
-        ui.icon_of("counts.victory", Rect(box.x, box.y + ui.px(18), box.width, ui.px(52)), "chosen", 46)
+        sign = "counts.victory" if winners else "counts.seat"
+        ui.icon_of(sign, Rect(box.x, box.y + ui.px(18), box.width, ui.px(52)), "chosen", 46)
         words = client_words(ui.language)
-        heading = ui.say("result.won", names=words.join(names)) if names else ui.say("result.draw")
+        draw = "result.draw" if result is None or result.contest else "result.nobody"
+        heading = ui.say("result.won", names=words.join(names)) if names else ui.say(draw)
         ui.label(heading, Rect(box.x + pad, box.y + ui.px(72), box.width - 2 * pad, ui.px(46)), "title", align="center")
         if result is not None:
             sentence = game_words(self.match.game, ui.language, self.match.names).say(result.reason)
             line = Rect(box.x + pad, box.y + ui.px(112), box.width - 2 * pad, ui.px(40))
             ui.label(sentence, line, "log", "muted", "center", lines=2, smallest=10)
         y = box.y + ui.px(154)
+        spoken = game_words(self.match.game, ui.language, self.match.names)
+        view = self.match.session.view(None)
+        sight = Sight(self.match.game, view, None, self.match.players, spoken, ui.language)
         for seat, player in enumerate(self.match.players):
             line = Rect(box.x + pad, y, box.width - 2 * pad, row - ui.px(4))
             won = seat in winners
             ui.panel(line, "hover" if won else "surface", "chosen" if won else "line", 8)
             ui.badge(player.look, (line.x + ui.px(26), line.centery), 26, str(seat + 1))
-            ui.label(player.name, Rect(line.x + ui.px(52), line.y, line.width - ui.px(180), line.height), "ui")
+            right = self._counts(ui, sight, seat, line)
             if won:
-                place = Rect(line.right - ui.px(170), line.y, ui.px(156), line.height)
-                ui.label(ui.say("result.winner"), place, "ui", "text", "right")
+                wide = ui.text_width(ui.say("result.winner")) + ui.px(44)
+                right -= wide
+                place = Rect(right, line.y, wide, line.height)
+                ui.icon_of("counts.victory", Rect(place.x, line.y, ui.px(26), line.height), "chosen", 18)
+                ui.label(ui.say("result.winner"), place.inflate(-ui.px(30), 0).move(ui.px(15), 0), "ui")
+            name = Rect(line.x + ui.px(52), line.y, right - line.x - ui.px(60), line.height)
+            ui.label(player.name, name, "ui")
             y += row
         gap = ui.px(12)
         each = (box.width - 2 * pad - 3 * gap) // 4
@@ -71,6 +84,21 @@ class ResultScene(Scene):
         ):
             place = Rect(box.x + pad + index * (each + gap), y, each, ui.px(44))
             button(ui, f"result.{id_}", place, ui.say(f"result.{id_}"), act, main=main, key="return" if main else "")
+
+    def _counts(self, ui: Ui, sight: Sight, seat: int, line: Rect) -> int:
+        """What the seat had at the end, as in the rail; returns the left end."""
+        x = line.right - ui.px(16)
+        for icon, number, what in reversed(self.table.seat_counts(sight, seat)):
+            wide = max(ui.px(20), ui.text_width(number, "ui"))
+            x -= wide
+            ui.label(number, Rect(x, line.y, wide, line.height), "ui", "muted", "right")
+            x -= ui.px(26)
+            place = Rect(x, line.y, ui.px(22), line.height)
+            ui.icon_of(icon, place, "muted", 16)
+            ui.area(Area(f"result.{seat}.{icon}", Rect(x, line.y, wide + ui.px(26), line.height), None,
+                         Tip(what, number), focus=False))  # fmt: skip
+            x -= ui.px(14)
+        return x
 
     def replay(self) -> None:
         """Watch the game again; leaving that comes back here."""

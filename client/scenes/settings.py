@@ -19,7 +19,7 @@ from client.words import LANGUAGE_NAMES
 if TYPE_CHECKING:
     from client.app import App
 
-_ROWS = ((70, 50), (64, 46), (58, 44), (52, 42))
+_ROWS = ((88, 62), (70, 50), (64, 46), (58, 44), (52, 42))
 """Heights of a row with a setting and of one with a key (px at 100 %), the last where the page is scrolled."""
 _SECTIONS = {
     "sight": ("settings.language", "settings.sight"),

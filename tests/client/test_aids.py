@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
 from client.app import headless
-from client.keys import shown
+from client.keys import shown as key_words
+from client.match import Match, Player
 from client.parts.forms import SplitEditor
 from client.scenes.lists import ListScene, PileScene
+from client.scenes.result import ResultScene
 from client.scenes.settings import SettingsScene
 from client.scenes.table import TableScene
 from client.teaching import check_teaching, lesson_for, taught
@@ -18,6 +22,7 @@ from rules.engine.decisions import TABLE
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import GAMES, game_named
+from rules.engine.scenario import run_scenario
 from rules.engine.session import Session
 from tests.client.hands import Hands, at_table, match_of, settings
 from tests.client.test_standing import act
@@ -223,6 +228,23 @@ def test_the_last_act_names_source_target_and_figure_until_the_next_one() -> Non
     assert hands.scene.sight.act == done, "a pass is no act that would hide the last one"
 
 
+def test_a_shot_without_a_noise_is_told_as_void_with_the_act() -> None:
+    hands = at_table(["person", "random"], seed=2)
+    for _ in range(12):
+        until(hands, "attack", 200)
+        decision = match_of(hands).session.decision
+        shot = next((option.key for option in decision.options if option.key.startswith("blast ")), "")
+        if shot:
+            break
+        hands.click("answer.option.done")
+    hands.give(shot)
+    until(hands, "sound", 20)
+    hands.give("silent")
+    hands.wait(0.3)
+    act = hands.table.sight.act
+    assert act.source == f"p1/{shot.split()[3]}" and any("No noise" in line for line in act.lines)
+
+
 def test_what_happened_to_the_own_things_since_the_last_answer_is_fresh() -> None:
     hands = unlimited_table(
         {
@@ -263,6 +285,20 @@ def test_damage_is_split_by_digits_and_by_plus_and_minus() -> None:
     assert match_of(hands).session.answers[-1].text == f"split {first}=2, {second}=4"
 
 
+# -- the end -----------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("CLUE-11.2")
+def test_a_game_that_all_have_lost_is_not_called_a_draw() -> None:
+    session = run_scenario(Path(__file__).parents[1] / "scenarios" / "clue" / "27_all_wrong.yaml").session
+    assert session is not None and session.result is not None
+    app = headless((1280, 800), settings())
+    app.measuring = True
+    app.push(ResultScene(app, Match(session, [Player(name, look=i) for i, name in enumerate("ABC")], app.settings)))
+    app.step([], 0.0)
+    shown = [drawn.text for drawn in app.measured]
+    assert "A draw" not in shown
+    assert "The game is over" in shown
+
+
 # -- text and settings -------------------------------------------------------------------------------------------------
 def test_the_question_is_given_as_text() -> None:
     hands = at_table(["person", "random"])
@@ -291,4 +327,4 @@ def test_keys_of_the_aids_are_shown_where_they_help() -> None:
     hands = at_table(["person", "random"])
     until(hands, "reinforce")
     hands.key("f4")
-    assert shown("f4") in hands.scene.prompt(hands.scene.sight).figures
+    assert key_words("f4") in hands.scene.prompt(hands.scene.sight).figures

@@ -106,6 +106,14 @@ def test_after_an_idle_minute_the_cards_are_hidden() -> None:
     assert hands.table.covered == 0
 
 
+def test_the_cards_of_somebody_who_plays_against_bots_are_hidden_when_idle_too() -> None:
+    hands = at_table(["person", "random"], seed=5, idle_minutes=1)
+    hands.wait(70)
+    assert hands.table.covered == 0
+    hands.click("curtain.open")
+    assert hands.table.covered is None
+
+
 def test_a_reaction_needs_a_small_curtain_only() -> None:
     hands = at_table(["person", "person"], seed=5)
     rng = dice_from(3)

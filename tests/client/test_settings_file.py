@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from client.scale import system_scale
 from client.settings import KEYS, Settings, load_settings, save_settings
 
 
@@ -40,3 +41,17 @@ def test_a_folder_that_cannot_be_written_is_one_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     problem = save_settings(Settings(), tmp_path / "file" / "settings.json")
     assert problem and "\n" not in problem
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "scale"),
+    [("GDK_SCALE", "2", 200), ("QT_SCALE_FACTOR", "1.5", 150), ("GDK_SCALE", "9", 250), ("GDK_SCALE", "wide", 100)],
+)
+def test_the_first_start_takes_the_scale_of_the_desktop(
+    name: str, value: str, scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for each in ("GDK_SCALE", "QT_SCALE_FACTOR", "ELM_SCALE"):
+        monkeypatch.delenv(each, raising=False)
+    assert system_scale() == 100
+    monkeypatch.setenv(name, value)
+    assert system_scale() == scale

@@ -9,6 +9,7 @@ from client import shapes
 from client.icons import icon, icon_table
 from client.theme import Colour, mix
 from client.ui import Ui
+from client.widgets.tooltip import rule_tag
 from rules.clue.board import board
 
 _WHITE = Colour("white")
@@ -137,3 +138,12 @@ def corridor_face(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
         ui.label(name_of(ui, card), words, role, Colour("#EEF2F8"), "center", lines=2, smallest=9)
 
     return ui.kept(("clue-corridor", card), size, draw)
+
+
+def hand_note(ui: Ui, rect: Rect, count: int) -> None:
+    """What the own cards are for, where there is room beside them."""
+    y = rect.y + ui.px(12)
+    ui.label(ui.say("clue.your_hand", n=count), Rect(rect.x, y, rect.width, ui.px(30)), "lead")
+    y += ui.px(36)
+    y += ui.paragraph(ui.say("clue.your_hand_line"), (rect.x, y), rect.width, "log", "muted") + ui.px(10)
+    rule_tag(ui, "CLUE-8.7", (rect.x, y))

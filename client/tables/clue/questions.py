@@ -59,7 +59,8 @@ def questions(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
     columns = _columns(ui, inner, len(view.players))
     head = ui.px(_HEAD)
     _head(ui, sight, view, columns, Rect(rect.x, rect.y, rect.width, head))
-    page = Rect(rect.x, rect.y + head, rect.width, rect.height - head)
+    whole = max(1, (rect.height - head) // high) * high  # no row is seen in part
+    page = Rect(rect.x, rect.y + head, rect.width, min(whole, rect.height - head))
     with ui.scrolled("questions", page, len(facts) * high, to_end=True) as content:
         for index, (number, fact) in enumerate(facts):
             row = Rect(content.x, content.y + index * high, inner.width, high - ui.px(2))

@@ -147,6 +147,8 @@ class ClueTable(Table):
             x += ui.px(16)
             for card in view.face_up:
                 x = self._card(ui, sight, card, Rect(x, y, wide, high), step, False)
+        if cards and right - x >= ui.px(330):
+            faces.hand_note(ui, Rect(x + ui.px(16), y, min(right - x - ui.px(48), ui.px(360)), high), len(cards))
 
     def _card(self, ui: Ui, sight: Sight, card: str, place: Rect, step: int, own: bool) -> int:
         mark = sight.mark(card, 5)

@@ -45,7 +45,7 @@ def _star(ui: Ui, sight: Sight, side: SideView, seat: int, rect: Rect) -> None:
     barred = sight.mark(thing) == "barred" or not side.star.ready
     ui.blit(faces.star_face(ui, side.star.card, side.life, place.size, barred), place.topleft)
     if not side.star.ready:
-        tag = Rect(place.x + ui.px(6), place.y + round(place.height * 0.22), ui.px(24), ui.px(24))
+        tag = Rect(place.x + ui.px(6), place.y + round(place.height * 0.44), ui.px(24), ui.px(24))
         ui.panel(tag, "void", "text", 5)
         ui.number("Z", tag.center, 15, "text")
     sight.thing(ui, thing, place, corner=8, drag=False)

@@ -268,15 +268,8 @@ def star_face(ui: Ui, card: str, life: int, size: tuple[int, int], barred: bool 
     def draw(rect: Rect) -> None:
         _card(ui, rect, Look(card, barred=barred))
         reach = min(rect.width * 0.25, ui.px(44))
-        centre = (rect.right - reach * 0.9, rect.bottom - reach * 0.9)
-        points = shapes.star_points(8, reach, reach * 0.72, (reach + 2, reach + 2))
-        side = round(2 * reach + 4)
+        _life(ui, life, (rect.right - reach * 0.9, rect.bottom - reach * 0.9), reach)
         gold = ui.theme.game("starlight")["gold"]
-        ui.blit(
-            shapes.polygon(points, (side, side), _NIGHT, gold, 2, join="round"),
-            (centre[0] - side / 2, centre[1] - side / 2),
-        )
-        ui.number(str(life), centre, round(reach / ui.scale * 0.8), _WHITE)
         light = next((action.action.resources for action in cards()[card].actions), 0)
         if light and rect.width >= ui.px(84):
             words = ui.say("stl.light_n", n=light)
@@ -286,6 +279,16 @@ def star_face(ui: Ui, card: str, life: int, size: tuple[int, int], barred: bool 
             ui.label(words, pill, "chip", _WHITE, "center", smallest=9)
 
     return ui.kept(("stl-star", card, life, barred), size, draw)
+
+
+def _life(ui: Ui, life: int, centre: tuple[float, float], reach: float) -> None:
+    """Life in an eight-pointed star."""
+    points = shapes.star_points(8, reach, reach * 0.72, (reach + 2, reach + 2))
+    side = round(2 * reach + 4)
+    gold = ui.theme.game("starlight")["gold"]
+    drawn = shapes.polygon(points, (side, side), _NIGHT, gold, 2, join="round")
+    ui.blit(drawn, (centre[0] - side / 2, centre[1] - side / 2))
+    ui.number(str(life), centre, round(reach / ui.scale * 0.8), _WHITE)
 
 
 def back(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
@@ -324,8 +327,8 @@ def resource_face(ui: Ui, card: str, ready: bool, size: tuple[int, int]) -> pyga
     return ui.kept(("stl-resource-turned", card, size), (size[1], size[0]), lambda rect: _turned(ui, upright))
 
 
-def full(ui: Ui, rect: Rect, look: Look) -> None:
-    """The card in full size with its text."""
+def full(ui: Ui, rect: Rect, look: Look, life: int | None = None) -> None:
+    """The card in full size with its text; a star with this `life`, its printed one when None."""
     card = cards()[look.card]
     palette = ui.theme.game("starlight")
     colour = shade(ui, card)
@@ -362,6 +365,9 @@ def full(ui: Ui, rect: Rect, look: Look) -> None:
         plate = Rect(0, 0, round(rect.width * 0.56), round(rect.height * 0.1))
         plate.midbottom = (rect.centerx, paper.bottom - ui.px(8))
         _stats(ui, plate, (card.attack, card.defence), look)
+    elif card.type == "star":
+        reach = rect.width * 0.13
+        _life(ui, card.life if life is None else life, (paper.right - reach * 0.92, paper.bottom - reach * 0.92), reach)
 
 
 def little_known(ui: Ui, rect: Rect, real: RealCard) -> None:

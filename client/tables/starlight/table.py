@@ -61,6 +61,10 @@ class StarlightTable(Table):
         draw_hand(ui, sight, view, own, regions.hand)
 
     # -- words -----------------------------------------------------------------------------------------------------
+    def way(self, ui: Ui, sight: Sight, things: tuple[ThingId, ThingId], places: tuple[Rect, Rect]) -> tuple[()] | None:
+        """In a combat its own arrows say who attacks and who blocks."""
+        return None if sight.view.phase == "combat" else ()
+
     def left_undone(self, sight: Sight, text: str) -> str:
         """The resource that could still be laid in this turn (STL-8.8)."""
         decision = sight.decision

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pygame import Rect
+
 from client.tables.starlight import faces
 from client.tables.starlight.faces import Look
 from client.tables.starlight.places import card_of, look_of, thing_named
 from client.tables.table import Sight, ThingId, Zoom
+from client.ui import Ui
 from client.words import rule_sentence
 from rules.starlight.cards import GROWTH, cards
 from rules.starlight.faces import KEYWORD_NAMES, QUICK
@@ -33,7 +36,17 @@ def zoom_of(sight: Sight, thing: ThingId) -> Zoom | None:
     if printed.quick:
         name = str(getattr(QUICK, sight.language))
         words.append((name, "STL-13.1", rule_sentence("starlight", "STL-13.1", sight.language)))
-    return Zoom(printed.name[sight.language], (430, 600), lambda ui, rect: faces.full(ui, rect, look), numbers, words)
+    life = None
+    if printed.type == "star" and thing.endswith("/star"):
+        life = sight.view.sides[int(thing[1:].partition("/")[0]) - 1].life
+        change = life - printed.life
+        causes = [(f"{change:+d}".replace("-", "−"), sight.say("stl.since_start"))] if change else []
+        numbers = [(sight.say("stl.life"), str(printed.life), str(life), causes)]
+
+    def draw(ui: Ui, rect: Rect) -> None:
+        faces.full(ui, rect, look, life)
+
+    return Zoom(printed.name[sight.language], (430, 600), draw, numbers, words)
 
 
 def _numbers(sight: Sight, seen: ThingView) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
