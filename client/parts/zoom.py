@@ -8,7 +8,8 @@ from client.tables.table import Zoom
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
 
-_NOTES = 380
+_NOTES, _LEAST_NOTES = 380, 230
+"""The usual and the least width of the notes (px at 100 %)."""
 
 
 def zoom_size(ui: Ui, zoom: Zoom, most_high: int) -> tuple[int, int, int]:
@@ -20,20 +21,25 @@ def zoom_size(ui: Ui, zoom: Zoom, most_high: int) -> tuple[int, int, int]:
 
 
 def zoom_place(ui: Ui, zoom: Zoom, thing: Rect, top: int, bottom: int) -> Rect:
-    """Where the zoom of a thing under the pointer opens between `top` and `bottom`: on the other side of the window.
+    """Where the zoom of a thing under the pointer opens between `top` and `bottom`: on the side with more room.
 
-    Where there is not the room for its notes they are left out.
+    Where there is not the room for its notes they become narrower or are left out.
     """
     gap = ui.px(28)
     wide, high, notes = zoom_size(ui, zoom, bottom - top)
     if ui.logical[0] < 1200 and wide:
         notes = 0
+    to_the_left = thing.centerx >= ui.rect.width // 2
+    room = ui.rect.width - 2 * gap
+    if thing.top < bottom and thing.bottom > top:  # it lies at this height, and must not be covered
+        room = thing.left - 2 * gap if to_the_left else ui.rect.width - thing.right - 2 * gap
+    if notes and wide and wide + gap + notes > room:
+        notes = max(0, room - wide - gap)
+        notes = notes if notes >= ui.px(_LEAST_NOTES) else 0
     total = wide + (notes + gap if notes and wide else notes)
-    if total > ui.rect.width - 2 * gap:
-        notes, total = 0, wide
     if not high:
         high = min(ui.px(360), bottom - top)
-    left = ui.rect.width - gap - total if thing.centerx < ui.rect.width // 2 else gap
+    left = gap if to_the_left else ui.rect.width - gap - total
     return Rect(left, top, total, min(high, bottom - top))
 
 

@@ -164,7 +164,7 @@ class TableHistory(TableParts):
             self.app.notice(f"{folder}: {error.strerror}")
             return
         if paths:
-            self.app.notice(self.say("log.saved", name=", ".join(str(path) for path in paths)))
+            self.app.notice(self.say("table.saved", name=", ".join(str(path) for path in paths)))
         else:
             self.refuse()
 

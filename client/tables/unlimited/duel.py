@@ -122,12 +122,13 @@ def _backs(ui: Ui, rect: Rect, wide: int, ready: int, used: int) -> int:
     if not count:
         return rect.x
     step = min(wide + ui.px(3), max(ui.px(5), (rect.width - wide) // max(1, count - 1)))
-    x = rect.x
+    end = rect.x
     for index in range(count):
         x = rect.x + index * step
         drawn = back(ui, (wide, rect.height), False, index >= ready)
         ui.blit(drawn, (x, rect.centery - drawn.get_height() / 2))
-    return x + wide
+        end = x + drawn.get_width()  # a turned one is wider
+    return end
 
 
 def _top_of_discard(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:

@@ -97,7 +97,7 @@ def _unit(ui: Ui, rect: Rect, look: UnitLook, tagged: bool) -> None:
 def _unit_card(ui: Ui, rect: Rect, card: Card, barred: bool) -> None:
     """What of a unit stays the same whatever happens to it: frame, name, art."""
     inner, picture = frame(ui, rect, card), _picture_place(ui, rect, card)
-    art(ui, picture, card, barred)
+    art(ui, picture, card, barred, as_unit=True)
     name_bar(ui, Rect(inner.x, inner.y, inner.width, picture.y - inner.y), card, "card-s", 7.5)
 
 
@@ -190,12 +190,12 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
     unit = rect.width / ui.px(150)
     inner = frame(ui, rect, card)
     if rect.width <= ui.px(86):  # a thumbnail: the picture alone
-        art(ui, inner, card, look.barred, rays=card.kind == "event")
+        art(ui, inner, card, look.barred)
         return
     bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))
     foot = Rect(inner.x, inner.bottom - round(rect.height * 0.12), inner.width, round(rect.height * 0.12))
     picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
-    art(ui, picture, card, look.barred, rays=card.kind == "event")
+    art(ui, picture, card, look.barred)
     ui.surface.fill(tone(ui, "ink"), bar)
     ui.surface.fill(tone(ui, "ink"), foot)
     left = rect.x + round(rect.width * 0.32)

@@ -7,6 +7,7 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import icon, icon_table
+from client.tables.unlimited.grounds import ground_of, paint_ground
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.unlimited.cards import Card
@@ -68,19 +69,26 @@ def _frame(ui: Ui, rect: Rect, colours: tuple[Colour, Colour], thick: float) -> 
     ui.surface.blit(shapes.rounded(inner.size, max(2, radius - rim - line), tone(ui, "ink")), inner)
 
 
-def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, rays: bool = False, share: float = 0.66) -> None:
-    """The picture: ground in the first aspect's colour, the card's icon, a second mark where two cards share one."""
+def art(ui: Ui, rect: Rect, card: Card, barred: bool = False, share: float = 0.66, as_unit: bool = False) -> None:
+    """The picture: ground of the card's kind, the card's icon, a second mark where two cards share one.
+
+    `as_unit` is for leaders in an arena.
+    """
     if rect.height < 4 or rect.width < 4:
         return
-    key = ("swu-art", card.id, barred, rays, share)
-    drawn = ui.kept(key, rect.size, lambda here: _art(ui, here, card, barred, rays, share), opaque=True)
+    kind = ground_of(card, as_unit)
+    key = ("swu-art", card.id, barred, kind, share)
+    drawn = ui.kept(key, rect.size, lambda here: _art(ui, here, card, barred, kind, share), opaque=True)
     ui.surface.blit(drawn, rect)
 
 
-def _art(ui: Ui, rect: Rect, card: Card, barred: bool, rays: bool, share: float) -> None:
+def _art(ui: Ui, rect: Rect, card: Card, barred: bool, kind: str, share: float) -> None:
     colour = aspect_colours(ui, card)[0]
-    key = ("swu-art-ground", tuple(colour), rays)
-    ui.surface.blit(ui.kept(key, rect.size, lambda here: _art_ground(ui, here, colour, rays), opaque=True), rect)
+    deep = mix(colour, tone(ui, "ink"), 0.45)
+    faint = mix(deep, colour, 0.35)
+    key = ("swu-art-ground", tuple(colour), kind)
+    ground = ui.kept(key, rect.size, lambda here: paint_ground(ui, here, kind, deep, faint), opaque=True)
+    ui.surface.blit(ground, rect)
     if not share:
         return
     look = icon_table("unlimited")["tokens" if card.kind == "token" else "cards"][card.id]
@@ -102,23 +110,6 @@ def _art(ui: Ui, rect: Rect, card: Card, barred: bool, rays: bool, share: float)
         shade = pygame.Surface(rect.size, pygame.SRCALPHA)
         shade.fill((0, 0, 0, 107))
         ui.surface.blit(shade, rect)
-
-
-def _art_ground(ui: Ui, rect: Rect, colour: Colour, rays: bool) -> None:
-    """The ground of a picture: rays, or a pattern of hexagons."""
-    deep = mix(colour, tone(ui, "ink"), 0.45)
-    ui.surface.fill(deep, rect)
-    faint = mix(deep, colour, 0.35)
-    if rays:
-        points = shapes.star_points(16, max(rect.size) * 0.9, 2, (rect.width / 2, rect.height / 2))
-        ui.surface.blit(shapes.polygon(points, rect.size, faint), rect)
-        return
-    step = max(8, round(rect.width * 0.16))
-    hexagon = shapes.polygon(shapes.ring_points(6, step * 0.5, (step / 2, step / 2)), (step, step), None, faint, 1)
-    for row in range(rect.height // step + 2):
-        for column in range(rect.width // step + 2):
-            x = rect.x + column * step + (row % 2) * step // 2
-            ui.surface.blit(hexagon, (x - step // 2, rect.y + round(row * step * 0.86) - step // 2))
 
 
 def star(ui: Ui, centre: tuple[float, float], size: float) -> None:

@@ -50,8 +50,9 @@ def zoom_of(sight: Sight, board: Board, name: str) -> Zoom | None:
         left, hp = board.base_left(thing.controller)
         causes = [(f"−{thing.damage}", sight.say("swu.damage"))] if thing.damage else []
         numbers.append((sight.say("swu.hp_left"), str(hp), str(left), causes))
+    size = (430, 307) if card.kind == "base" else (430, 600)
     return Zoom(
-        _title(sight, card), (430, 600), lambda ui, rect: full_card(ui, rect, card, look, False),
+        _title(sight, card), size, lambda ui, rect: full_card(ui, rect, card, look, False),
         numbers, _words(sight, card, None),
     )  # fmt: skip
 
@@ -118,7 +119,7 @@ def full_card(ui: Ui, rect: Rect, card: Card, look: HandLook, as_unit: bool) -> 
 
 
 def _full(ui: Ui, rect: Rect, card: Card, look: HandLook, as_unit: bool) -> None:
-    unit = rect.width / 430
+    unit = min(rect.size) / 430
     inner = frame(ui, rect, card)
     ui.surface.fill(tone(ui, "ink"), inner)
     head = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.12))
@@ -146,10 +147,11 @@ def _full(ui: Ui, rect: Rect, card: Card, look: HandLook, as_unit: bool) -> None
         if need + type_high + rect.height * 0.1 <= bottom - head.bottom:
             break
     top = max(
-        head.bottom + round(rect.height * 0.09), min(head.bottom + round(rect.height * 0.42), bottom - need - type_high)
+        head.bottom + round(rect.height * 0.09),
+        min(head.bottom + round(rect.height * (0.42 if lines else 1)), bottom - need - type_high),
     )
     picture = Rect(inner.x, head.bottom, inner.width, top - head.bottom)
-    art(ui, picture, card, rays=card.kind == "event", share=0.8)
+    art(ui, picture, card, share=0.8)
     disc = 40 * unit
     for index, aspect in enumerate(card.aspects):
         aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.66 + 1.1 * index)), disc)
