@@ -23,6 +23,7 @@ from client.keeping import settle_memory
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.settings import Settings
+from client.window import FRAME_BUDGET
 from rules.engine.bots import Bot, Chair, bot_named, bot_strengths
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
@@ -55,6 +56,7 @@ def _table(game_id: str, seats: int, motion: str) -> App:
     game = game_named(game_id)
     settings = Settings(language="en", motion=motion, sound=False, bot_pace=0.2)
     app = headless(SIZE, settings)
+    app.budget = FRAME_BUDGET
     kind = bot_strengths(game)[-1]
     players = [Player(f"Player {i + 1}", kind, i) for i in range(seats)]
     match = Match(Session(game, Setup(game_id, seats, 7)), players, settings)
@@ -115,6 +117,7 @@ def _forty_units(kind: str = "person") -> App:
     from benchmarks.unlimited import crowded
 
     app = headless(SIZE, Settings(language="en", sound=False, curtain="off", bot_pace=0.2))
+    app.budget = FRAME_BUDGET
     players = [Player(f"Player {i + 1}", kind, i) for i in range(4)]
     match = Match(crowded(), players, app.settings)
     match.sitting, match.luck = 0, dice_from(1)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import perf_counter
 from typing import Any
 
 import pygame
@@ -46,6 +47,9 @@ class App(Input):
         self.frames_drawn = 0
         self.drawn: list[pygame.Rect] = []
         """The places of the surface that the last frame changed."""
+        self.budget: float | None = None
+        """Seconds of a frame after which parts of a picture that changed wait for the next frame; None draws all."""
+        self._frame_began = 0.0
         self.measuring = False
         """True collects every text that is drawn in `measured` (tests)."""
         self.measured: list[Any] = []
@@ -130,6 +134,7 @@ class App(Input):
     # -- one frame -------------------------------------------------------------------------------------------------
     def step(self, events: Sequence[pygame.event.Event], dt: float) -> bool:
         """Take the events, let `dt` seconds pass, draw what changed; True when something was drawn."""
+        self._frame_began = perf_counter()
         with beside.frame():
             return self._step(events, dt)
 
@@ -198,12 +203,14 @@ class App(Input):
         changed: list[pygame.Rect] = []
         if full:
             self.measured = []
-            self._still.begin()
+            self._still.begin(None if self.budget is None else self._frame_began + self.budget)
             for each in self._visible():
                 each.areas = self._picture(each, self._still, each.draw)
                 each.dirty = False
             changed = self._still.finish()
             self._after_layout()
+            if self._still.behind:
+                scene.touch()
         tip_id = self._wanted_tip()
         came_to_rest, self._moved = self._moved and not scene.moving, scene.moving
         still = not scene.moving and not scene.stirred and not came_to_rest

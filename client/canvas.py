@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any
 
 import pygame
@@ -29,18 +30,24 @@ class Part:
     """What was drawn for a part of the picture."""
 
     name: Hashable
+    owner: object
+    """The scene's state: a part is never repeated for another scene."""
     of: Any
     """All that it depends on."""
     clip: tuple[int, ...]
     steps: list[Step]
     bounds: list[Rect]
     lines: list[int]
-    said: tuple[list[Any], ...] = ()
+    said: tuple[list[Any], ...] | None = None
     """What else it left behind: areas and the like."""
     ids: frozenset[str] = frozenset()
     """The areas in it."""
     lasts: bool = True
     """False when it looked as it did because pointer or keyboard were at work in it."""
+
+
+class Late(Exception):
+    """The time of a frame is over; what was being drawn is shown as it was before."""
 
 
 class Canvas:
@@ -66,6 +73,12 @@ class Canvas:
         self._known: dict[Hashable, Part] = {}
         """Parts that may be repeated: of this picture and the one before."""
         self._recording = False
+        self._may_stop = False
+        self._recorded = 0
+        """How many parts of the picture were drawn anew."""
+        self._until: float | None = None
+        self.behind = False
+        """True when a part of the picture is shown as it was because there was no time to draw it anew."""
         self._shown: tuple[list[Step], list[Rect], list[tuple[int, Part]]] | None = None
         """Steps, bounds and parts of the picture before."""
         self._spoiled: list[Rect] = []
@@ -117,43 +130,73 @@ class Canvas:
             self._bounds.append(bounds)
 
     # -- parts -----------------------------------------------------------------------------------------------------
-    def repeat(self, name: Hashable, of: Any, used: set[str]) -> Part | None:
+    def repeat(self, name: Hashable, owner: object, of: Any, used: set[str]) -> Part | None:
         """Draw the part of this name as before, if it depended on the same and none of its areas is `used`.
 
-        None when it must be drawn.
+        Of the same `owner` it is repeated, too, where it depended on something else and the time is over; it is drawn
+        with the next picture then. None when it must be drawn.
         """
+        part = self._before(name, owner, used)
+        if part is None:
+            return None
+        if part.of != of:
+            if self._until is None or not self._recorded or perf_counter() < self._until:
+                return None
+            self.behind = True
+        self._again(part)
+        return part
+
+    def _before(self, name: Hashable, owner: object, used: set[str]) -> Part | None:
+        """The part of this name as it was last, if it may be shown once more."""
         part = self._known.get(name)
-        if part is None or not part.lasts or not part.ids.isdisjoint(used) or part.clip != tuple(self._clip):
+        if part is None or part.owner is not owner or part.clip != tuple(self._clip) or not self._may_begin(name):
             return None
-        if part.of != of or not self._may_begin(name):
-            return None
+        return part if part.lasts and part.ids.isdisjoint(used) else None
+
+    def _again(self, part: Part) -> None:
         start = len(self._steps)
         self._steps += part.steps
         self._bounds += part.bounds
         self._lines += [start + line for line in part.lines]
         self._parts.append((start, part))
-        self._used.add(name)
-        return part
+        self._used.add(part.name)
 
-    def record(self, name: Hashable, of: Any, draw: Callable[[], None]) -> Part | None:
-        """Draw a part, so that it can be repeated; None where it lies in another one or its name is used already."""
+    def record(self, name: Hashable, owner: object, of: Any, used: set[str], draw: Callable[[], None]) -> Part | None:
+        """Draw a part, so that it can be repeated; None where it lies in another one or its name is used already.
+
+        When the time is over while it is drawn, the part is shown as it was: that one is given, its `said` filled.
+        """
         if not self._may_begin(name):
             draw()
             return None
         start, first_line, clip = len(self._steps), len(self._lines), tuple(self._clip)
-        self._recording = True
+        before = None if self._until is None else self._before(name, owner, used)
+        self._recording, self._may_stop = True, before is not None
         try:
             draw()
+        except Late:
+            assert before is not None
+            self.set_clip(Rect(clip))
+            del self._steps[start:], self._bounds[start:], self._lines[first_line:]
+            self.behind = True
+            self._again(before)
+            return before
         finally:
-            self._recording = False
+            self._recording = self._may_stop = False
         lines = [line - start for line in self._lines[first_line:]]
-        part = self._known[name] = Part(name, of, clip, self._steps[start:], self._bounds[start:], lines)
+        self._recorded += 1
+        part = self._known[name] = Part(name, owner, of, clip, self._steps[start:], self._bounds[start:], lines)
         self._parts.append((start, part))
         self._used.add(name)
         return part
 
     def _may_begin(self, name: Hashable) -> bool:
         return not self._recording and name not in self._used
+
+    def made_something(self) -> None:
+        """A picture that will be kept was made for the part that is being drawn. Raises Late when the time is over."""
+        if self._may_stop and self._until is not None and perf_counter() > self._until:
+            raise Late
 
     def forget_parts(self) -> None:
         """Something changed on which every part depends."""
@@ -180,8 +223,12 @@ class Canvas:
         return made
 
     # -- comparing -------------------------------------------------------------------------------------------------
-    def begin(self) -> None:
-        """A new picture: nothing has been said of it yet."""
+    def begin(self, until: float | None = None) -> None:
+        """A new picture: nothing has been said of it yet.
+
+        After the time `until` (of `perf_counter`) parts that have changed are left for the next picture, but for one.
+        """
+        self._until, self._recorded, self.behind = until, 0, False
         self._steps, self._bounds, self._lines, self._parts, self._used = [], [], [], [], set()
         self._clip = self._whole.copy()
 

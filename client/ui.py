@@ -200,13 +200,17 @@ class Ui(Lettering):
         self.surface, self._clip = made, None
         if measured is not None:
             self.measured = []
-        draw(made.get_rect())
-        if measured is not None:
-            measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
-        self.surface, self._clip, self.measured = before, clip, measured
+        try:
+            draw(made.get_rect())
+            if measured is not None:
+                measured += [DrawnText(t.text, t.rect, t.box, t.cut) for t in self.measured or ()]
+        finally:
+            self.surface, self._clip, self.measured = before, clip, measured
         if found is not None:
             return found  # drawn for its texts only
         _pictures.put(whole, as_runs(made) if runs else made)
+        if isinstance(before, Canvas):
+            before.made_something()
         return made
 
     def part(self, name: Hashable, of: Any, draw: Callable[[], None], *lists: list[Any]) -> None:
@@ -214,7 +218,8 @@ class Ui(Lettering):
 
         `of` must hold all that the part depends on except the settings and where pointer and keyboard are: a part that
         has to do with those is always drawn. `name` is its own in the picture, and acts of its areas must know nothing
-        that belongs to one picture only. Whatever `draw` appends to `lists` is repeated too.
+        that belongs to one picture only. Whatever `draw` appends to `lists` is repeated too. Where an application has a
+        `budget` a part may be some pictures behind.
         """
         canvas, here = self.surface, self.state
         if not isinstance(canvas, Canvas) or self.measured is not None:
@@ -222,18 +227,26 @@ class Ui(Lettering):
             return
         filled = (self.areas, *lists)
         used = {here.hovered, here.focused, here.pressed, here.dragging}
-        whole = (here, self._clip, of)
-        known = canvas.repeat(name, whole, used)
+        whole = (self._clip, of)
+        known = canvas.repeat(name, here, whole, used)
         if known is not None:
-            for each, said in zip(filled, known.said, strict=True):
+            for each, said in zip(filled, known.said or (), strict=True):
                 each += said
             return
         starts = [len(each) for each in filled]
-        part = canvas.record(name, whole, draw)
-        if part is not None:
+        part = canvas.record(name, here, whole, used, draw)
+        if part is not None and part.said is not None:  # there was no time for the new one
+            for each, start, said in zip(filled, starts, part.said, strict=True):
+                each[start:] = said
+        elif part is not None:
             part.said = tuple(each[start:] for each, start in zip(filled, starts, strict=True))
             part.ids = frozenset(area.id for area in part.said[0])
             part.lasts = part.ids.isdisjoint(used)
+
+    def forget_parts(self) -> None:
+        """Draw every part anew, whatever the time: what was shown before is nobody's business now."""
+        if isinstance(self.surface, Canvas):
+            self.surface.forget_parts()
 
     # -- areas -----------------------------------------------------------------------------------------------------
     def area(self, area: Area) -> Area:

@@ -14,6 +14,8 @@ from client.scale import system_scale
 from client.scene import Scene
 from client.settings import Settings, load_settings, settings_file
 
+FRAME_BUDGET = 0.002
+"""Seconds after which a frame leaves what else has changed in the picture to the next one."""
 _IDLE_MS = 40
 """How long the loop sleeps at most while nothing moves."""
 
@@ -89,6 +91,7 @@ def run(
     pygame.font.init()
     pygame.key.set_repeat(350, 40)
     app = App(open_window(settings), settings, path, saves_folder())
+    app.budget = FRAME_BUDGET
     app.push(first_scene(app))
     if game:
         from client.scenes.new_game import NewGameScene

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
+from pygame import Rect
 
 from client.icons import hexed
 from client.shapes import dashes, svg
@@ -69,11 +71,46 @@ def path_arrow(
         f'<path d="{broken}" fill="none" stroke="{tint}" stroke-width="{wide}"/>'
         f'<polygon points="{head_path}" fill="{tint}"/>'
     )
-    drawn = svg(body, (round(right - left), round(bottom - top)))
-    if opacity < 1:
-        drawn = drawn.copy()
-        drawn.set_alpha(round(255 * opacity))
-    ui.blit(drawn, (left, top))
+    whole = Rect(0, 0, round(right - left), round(bottom - top))
+    for window in _windows(whole, moved, pad):
+        part = body if window == whole else f'<g transform="translate({-window.x} {-window.y})">{body}</g>'
+        drawn = svg(part, window.size)
+        if opacity < 1:
+            drawn = drawn.copy()
+            drawn.set_alpha(round(255 * opacity))
+        ui.blit(drawn, (round(left) + window.x, round(top) + window.y))
+
+
+def _windows(whole: Rect, points: Sequence[Point], pad: float) -> list[Rect]:
+    """What of the box `whole` a line through `points` runs through, in pieces apart from each other.
+
+    A line along the edges of fleets leaves most of its box empty, and drawing a large empty picture takes long.
+    """
+    legs = list(pairwise(points))
+    if any(abs(ax - bx) > 1 and abs(ay - by) > 1 for (ax, ay), (bx, by) in legs):
+        return [whole]
+    found: list[Rect] = []
+    for (ax, ay), (bx, by) in legs:
+        leg = Rect(min(ax, bx) - pad, min(ay, by) - pad, abs(bx - ax) + 2 * pad + 1, abs(by - ay) + 2 * pad + 1)
+        pieces = [leg.clip(whole)]
+        for taken in found:
+            pieces = [rest for piece in pieces for rest in _without(piece, taken)]
+        found += pieces
+    return found if sum(each.width * each.height for each in found) < whole.width * whole.height / 2 else [whole]
+
+
+def _without(piece: Rect, taken: Rect) -> list[Rect]:
+    """What of a rectangle lies outside another one."""
+    both = piece.clip(taken)
+    if not both.width or not both.height:
+        return [piece]
+    rests = (
+        Rect(piece.left, piece.top, piece.width, both.top - piece.top),
+        Rect(piece.left, both.bottom, piece.width, piece.bottom - both.bottom),
+        Rect(piece.left, both.top, both.left - piece.left, both.height),
+        Rect(both.right, both.top, piece.right - both.right, both.height),
+    )
+    return [rest for rest in rests if rest.width > 0 and rest.height > 0]
 
 
 def _rounded(points: Sequence[Point], radius: float) -> list[Point]:

@@ -11,7 +11,7 @@ from client import shapes
 from client.areas import Area, Tip
 from client.match import Player
 from client.parts.last_act import last_act_box
-from client.parts.log import Line, draw_log
+from client.parts.log import MOST_LINES, Line, draw_log
 from client.parts.teaching import TeachingCard, card_height, draw_card
 from client.tables.table import RAIL, Sight, Table
 from client.ui import Ui
@@ -120,16 +120,34 @@ def draw_rail(
         high = min(card_height(ui, card, inner.width), end - y - ui.px(60))
         end -= high + ui.px(10)
         draw_card(ui, Rect(inner.x, end, inner.width, high), card, acts["teach"], ui.key_of("teach"))
-    if end - y > ui.px(240):
-        y += last_act_box(ui, Rect(inner.x, y, inner.width, end - y - ui.px(120)), sight, table) + ui.px(14)
+    looks = [(player.look, player.name) for player in sight.players]
+    of = (*inner, y, end, looks, sight.act, sight.moment, lines[-MOST_LINES:], ui.state.scroll.get("log"), filtered)
+    told = Rect(inner.x, y, inner.width, end - y)
+    ui.part("told", of, partial(_told, ui, told, sight, table, lines, undo_to, zoom, filtered))
+    ui.part("tools", tuple(foot), partial(_tools, ui, foot, acts))
+
+
+def _told(
+    ui: Ui,
+    rect: Rect,
+    sight: Sight,
+    table: Table,
+    lines: Sequence[Line],
+    undo_to: Callable[[int], None] | None,
+    zoom: Callable[[str], object],
+    filtered: int | None,
+) -> None:
+    """The last act, where there is room, and the log."""
+    y = rect.y
+    if rect.height > ui.px(240):
+        y += last_act_box(ui, Rect(rect.x, y, rect.width, rect.height - ui.px(120)), sight, table) + ui.px(14)
     title = ui.say("rail.log") if filtered is None else ui.say("rail.log_of", name=sight.players[filtered].name)
-    ui.label(title, Rect(inner.x, y, inner.width, ui.px(20)), "label", "muted")
+    ui.label(title, Rect(rect.x, y, rect.width, ui.px(20)), "label", "muted")
     y += ui.px(26)
     draw_log(
-        ui, Rect(inner.x, y, inner.width + ui.px(6), end - y - ui.px(8)), lines,
+        ui, Rect(rect.x, y, rect.width + ui.px(6), rect.bottom - y - ui.px(8)), lines,
         [player.look for player in sight.players], undo_to, zoom,
     )  # fmt: skip
-    ui.part("tools", tuple(foot), partial(_tools, ui, foot, acts))
 
 
 def _tools(ui: Ui, foot: Rect, acts: dict[str, Callable[[], None]]) -> None:

@@ -53,7 +53,7 @@ class TableScene(TableDrawing):
         self.claims: set[int] = set()
         self.filtered: int | None = None
         self.sight: Sight | None = None
-        self._kept_view: tuple[Decision | None, tuple[int, int | None], Any] | None = None
+        self._kept_view: tuple[Decision | None, tuple[int, int | None], Any, object] | None = None
         self._kept_acts: tuple[object, LastAct | None, frozenset[str]] | None = None
         self.lines: list[Line] = []
         self.picture_only = False
@@ -115,6 +115,7 @@ class TableScene(TableDrawing):
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
+        sight.moment = self._kept_view and self._kept_view[3]
         sight.order, sight.next_order = self.hand_order, self.sort_hand
         last = next((event for event in reversed(session.events) if event.things), None)
         sight.last = None if last is None else seen_by(last, eyes)
@@ -147,7 +148,8 @@ class TableScene(TableDrawing):
         session = self.match.session
         kept = self._kept_view
         if kept is None or kept[0] is not session.decision or kept[1] != (len(session.answers), eyes):
-            kept = self._kept_view = (session.decision, (len(session.answers), eyes), session.view(eyes))
+            kept = (session.decision, (len(session.answers), eyes), session.view(eyes), object())
+            self._kept_view = kept
         return kept[2]
 
     def _show_picks(self, sight: Sight) -> None:

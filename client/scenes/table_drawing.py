@@ -70,7 +70,10 @@ class TableDrawing(TableInput):
             )  # fmt: skip
             return
         table = self.table
-        self.sight = sight = self.make_sight()
+        before, sight = self.sight, self.make_sight()
+        self.sight = sight
+        if before is None or before.seat != sight.seat:
+            ui.forget_parts()
         card = None if self.picture_only or self.small_curtain is not None else self.teaching_card(sight)
         where = regions(ui, table.hand_region, 0 if card is None else strip_height(ui, card))
         self._read_log(sight)
@@ -108,7 +111,9 @@ class TableDrawing(TableInput):
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
         if sight.act is not None and sight.act.marked and not (sight.picked or sight.targets or sight.sources):
-            mark_last_act(ui, sight.act, sight, self.table, self._places)
+            act, places = sight.act, self._places
+            of = (act, places.get(act.source), places.get(act.target), sight.moment)
+            ui.part("last-act", of, lambda: mark_last_act(ui, act, sight, self.table, places))
         order = [what for what, _ in sight.picked]
         area = self.area(self.state.hovered)
         named = "" if area is None else area.about

@@ -138,6 +138,8 @@ class Sight:
     note: Callable[[str, str], None] = lambda key, text: None
     """Note a text under a key; "" rubs it out."""
     things: list[Thing] = field(default_factory=list)
+    moment: object = None
+    """Another one whenever something has been answered or taken back."""
     follows: set[str] = field(default_factory=set)
     """The areas of things that look different under the pointer."""
 

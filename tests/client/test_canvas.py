@@ -11,8 +11,9 @@ from client.app import App, headless
 from client.measure.scene import MeasureScene
 from client.parts import beside
 from client.scenes.menu import MenuScene
+from rules.engine.bots import SessionChair, bot_named
 from rules.engine.registry import all_games
-from tests.client.hands import FRAME, Hands, at_table, settings
+from tests.client.hands import FRAME, Hands, at_table, match_of, settings
 
 SIZE = (1280, 800)
 GAMES = [(game.id, game.seat_counts[-1]) for game in all_games()]
@@ -101,6 +102,48 @@ def test_a_game_of_bots_looks_as_if_drawn_afresh(game: str, seats: int) -> None:
 def test_a_table_that_is_used_looks_as_if_drawn_afresh(game: str, seats: int) -> None:
     hands = at_table(["person"] * seats, size=SIZE, game=game, motion="normal", curtain="off")
     wander(hands.app, 60, random.Random(seats + 5))
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_a_picture_that_is_drawn_bit_by_bit_comes_to_its_end(game: str, seats: int) -> None:
+    """With no time at all for a frame, parts wait for the next ones; in the end the picture is the same."""
+    hands = at_table(["easy"] * seats, size=SIZE, game=game, motion="normal", bot_pace=0.1)
+    hands.app.budget = 0.0
+    behind = 0
+    for frame in range(160):
+        hands.step(seconds=FRAME)
+        behind += hands.scene.dirty
+        if frame % 8 == 0:
+            for _ in range(200):
+                if not hands.scene.dirty:
+                    break
+                hands.step(seconds=0.0)
+            hands.app.budget = None
+            check(hands.app, f"frame {frame}")
+            hands.app.budget = 0.0
+    assert behind or game == "starcraft", "nothing ever waited"
+
+
+def test_nothing_of_one_person_is_shown_to_the_next_while_a_picture_is_drawn_bit_by_bit() -> None:
+    """DESIGN, curtain: not even for the moment until everything is drawn anew."""
+    hands = at_table(["person", "person"], size=SIZE, game="magblast", curtain="off")
+    hands.app.budget = 0.0
+    match, turned = match_of(hands), 0
+    bot = bot_named(match.game, "easy")
+    for _ in range(60):
+        before = hands.table.sight.seat
+        if match.window is not None:
+            match.close_window(set())
+        else:
+            match.answer(bot.answer(SessionChair(match.session, match.luck)))
+        hands.table.after_change()
+        hands.step(seconds=0.0)
+        if hands.table.sight.seat != before:
+            turned += 1
+            now, hands.app.budget = seen(hands.app), None
+            assert now == drawn_afresh(hands.app), "something of the person before is still seen"
+            hands.app.budget = 0.0
+    assert turned
 
 
 def test_the_measuring_aid_looks_as_if_drawn_afresh() -> None:
