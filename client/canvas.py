@@ -75,7 +75,7 @@ class Canvas:
         self._recording = False
         self._may_stop = False
         self._recorded = 0
-        """How many parts of the picture were drawn anew."""
+        """How many parts of the picture were drawn anew because they have changed."""
         self._until: float | None = None
         self.behind = False
         """True when a part of the picture is shown as it was because there was no time to draw it anew."""
@@ -184,7 +184,8 @@ class Canvas:
         finally:
             self._recording = self._may_stop = False
         lines = [line - start for line in self._lines[first_line:]]
-        self._recorded += 1
+        last = self._known.get(name)
+        self._recorded += last is None or last.of != of  # one that is in use is drawn again and again
         part = self._known[name] = Part(name, owner, of, clip, self._steps[start:], self._bounds[start:], lines)
         self._parts.append((start, part))
         self._used.add(name)
