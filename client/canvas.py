@@ -77,6 +77,8 @@ class Canvas:
         self._recorded = 0
         """How many parts of the picture were drawn anew because they have changed."""
         self._until: float | None = None
+        self._owes = False
+        """True when the picture before drew nothing of what had changed."""
         self.behind = False
         """True when a part of the picture is shown as it was because there was no time to draw it anew."""
         self._shown: tuple[list[Step], list[Rect], list[tuple[int, Part]]] | None = None
@@ -140,11 +142,22 @@ class Canvas:
         if part is None:
             return None
         if part.of != of:
-            if self._until is None or not self._recorded or perf_counter() < self._until:
+            if not self._late():
                 return None
             self.behind = True
         self._again(part)
         return part
+
+    def _late(self) -> bool:
+        """Is the time over, and has this picture or the one before drawn something that has changed?"""
+        return self._until is not None and bool(self._recorded or not self._owes) and perf_counter() > self._until
+
+    def wait(self, name: Hashable) -> bool:
+        """May a part that was not there before wait for the next picture?"""
+        if name in self._known or not self._late():
+            return False
+        self.behind = True
+        return True
 
     def _before(self, name: Hashable, owner: object, used: set[str]) -> Part | None:
         """The part of this name as it was last, if it may be shown once more."""
@@ -197,11 +210,13 @@ class Canvas:
     def made_something(self) -> None:
         """A picture that will be kept was made for the part that is being drawn. Raises Late when the time is over."""
         if self._may_stop and self._until is not None and perf_counter() > self._until:
+            self._recorded += 1
             raise Late
 
     def forget_parts(self) -> None:
-        """Something changed on which every part depends."""
+        """Something changed on which every part depends: all of them are drawn anew, whatever the time."""
         self._known.clear()
+        self._until = None
 
     @property
     def mark(self) -> int:
@@ -227,8 +242,10 @@ class Canvas:
     def begin(self, until: float | None = None) -> None:
         """A new picture: nothing has been said of it yet.
 
-        After the time `until` (of `perf_counter`) parts that have changed are left for the next picture, but for one.
+        After the time `until` (of `perf_counter`) parts that have changed are left for the next picture; one of two
+        pictures draws one of them at least.
         """
+        self._owes = self.behind and not self._recorded
         self._until, self._recorded, self.behind = until, 0, False
         self._steps, self._bounds, self._lines, self._parts, self._used = [], [], [], [], set()
         self._clip = self._whole.copy()

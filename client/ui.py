@@ -213,17 +213,21 @@ class Ui(Lettering):
             before.made_something()
         return made
 
-    def part(self, name: Hashable, of: Any, draw: Callable[[], None], *lists: list[Any]) -> None:
+    def part(
+        self, name: Hashable, of: Any, draw: Callable[[], None], *lists: list[Any], may_come_later: bool = False
+    ) -> None:
         """Draw a part of the picture, or repeat it when it would be the same as in the picture before.
 
         `of` must hold all that the part depends on except the settings and where pointer and keyboard are: a part that
         has to do with those is always drawn. `name` is its own in the picture, and acts of its areas must know nothing
         that belongs to one picture only. Whatever `draw` appends to `lists` is repeated too. Where an application has a
-        `budget` a part may be some pictures behind.
+        `budget` a part may be some pictures behind, and one that `may_come_later` need not be there at once.
         """
         canvas, here = self.surface, self.state
         if not isinstance(canvas, Canvas) or self.measured is not None:
             draw()
+            return
+        if may_come_later and canvas.wait(name):
             return
         filled = (self.areas, *lists)
         used = {here.hovered, here.focused, here.pressed, here.dragging}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -113,7 +114,8 @@ class TableDrawing(TableInput):
         if sight.act is not None and sight.act.marked and not (sight.picked or sight.targets or sight.sources):
             act, places = sight.act, self._places
             of = (act, places.get(act.source), places.get(act.target), sight.moment)
-            ui.part("last-act", of, lambda: mark_last_act(ui, act, sight, self.table, places))
+            draw = partial(mark_last_act, ui, act, sight, self.table, places)
+            ui.part("last-act", of, draw, may_come_later=True)
         order = [what for what, _ in sight.picked]
         area = self.area(self.state.hovered)
         named = "" if area is None else area.about
