@@ -76,6 +76,7 @@ class _Timed:
     """A bot that counts the seconds it thinks."""
 
     spent = 0.0
+    ponders = False
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot

@@ -18,20 +18,6 @@ from rules.starcraft.shapes import Disc, Oval
 Point = tuple[float, float]
 
 
-def draw_base(
-    ui: Ui,
-    view: MapView,
-    base: Disc | Oval,
-    fill: Colour,
-    rim: Colour,
-    unit_type: str,
-    label: str,
-    state: str = "",
-) -> None:
-    """A base with its icon and the model's name, as `base_picture` makes it."""
-    ui.surface.blit(*base_picture(ui, view, base, fill, rim, unit_type, label, state))
-
-
 def base_picture(
     ui: Ui,
     view: MapView,

@@ -226,9 +226,8 @@ class Table(ABC):
         """True while a press moves something: where the sight says `held`, `draw` leaves that out for `draw_held`."""
         return False
 
-    def draw_held(self, ui: Ui, sight: Sight) -> None:
-        """Draw what a press moves over a picture without it; needed where `holding` can be True."""
-        raise NotImplementedError
+    def draw_held(self, ui: Ui, sight: Sight) -> None:  # noqa: B027 (most tables have nothing to draw there)
+        """Draw what a press moves over a picture without it; nothing where `holding` is never True."""
 
     def status(self, sight: Sight) -> list[str]:
         """The words of the banner: round or turn, phase."""

@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
-from client.battlefield.bases import base_picture, chip, draw_base
+from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, draw_mask
@@ -265,7 +265,9 @@ class MapDrawing(PathDrawing):
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
         for model, base in bases.items():
             state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
-            draw_base(ui, self.map, base, self.fill_of(ui, editor.unit), rim, editor.unit.type, model, state)
+            ui.surface.blit(
+                *base_picture(ui, self.map, base, self.fill_of(ui, editor.unit), rim, editor.unit.type, model, state)
+            )
         wrong = editor.held if editor.held in refusals else next(iter(refusals), "")
         if wrong:
             base = bases[wrong]
@@ -292,8 +294,9 @@ class MapDrawing(PathDrawing):
         if ghost is None:
             return
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
-        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type if editor.name else "",
-                  editor.name, "refused" if refusal else "lead")  # fmt: skip
+        kind, state = editor.unit.type if editor.name else "", "refused" if refusal else "lead"
+        fill = self.fill_of(ui, editor.unit)
+        ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, kind, editor.name, state))
         if refusal is not None:
             rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
             lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.map.rect)

@@ -9,7 +9,7 @@ import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
-from client.battlefield.bases import draw_base
+from client.battlefield.bases import base_picture
 from client.battlefield.figures import apart, reason, spent
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
@@ -48,8 +48,9 @@ class PathDrawing(MapState):
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
             self._leg_tags(ui, editor, seat_tint)
         rim = ui.theme["danger"] if refusal else seat_tint
-        draw_base(ui, self.map, ghost, self.fill_of(ui, editor.unit), rim, editor.unit.type, editor.action.lead,
-                  "refused" if refusal else "lead")  # fmt: skip
+        unit, state = editor.unit, "refused" if refusal else "lead"
+        fill = self.fill_of(ui, unit)
+        ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, unit.type, editor.action.lead, state))
         if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
             lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
         if refusal is not None:
