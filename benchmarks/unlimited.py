@@ -7,6 +7,7 @@ import time
 
 from benchmarks import Row
 from client.keeping import settle_memory
+from rules.engine.decisions import seat_id
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
@@ -52,7 +53,7 @@ def crowded() -> Session:
     leaders = [["SOR_005", "SOR_014"], ["SOR_010", "SOR_002"], ["SOR_009", "SOR_018"], ["SOR_001", "SOR_007"]]
     position: dict[str, object] = {"mode": "twin_suns"}
     for seat in range(4):
-        position[f"p{seat + 1}"] = {
+        position[seat_id(seat)] = {
             "leader": leaders[seat], "ground": ground, "space": space, "hand": ["SOR_103", "SOR_172", "SOR_220"],
             "resources": 8,
         }  # fmt: skip

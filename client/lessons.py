@@ -21,7 +21,7 @@ from rules.engine.paths import DATA
 from rules.engine.registry import GAMES
 from rules.engine.scenario import Scenario, answer_text, begin
 from rules.engine.session import Session
-from rules.engine.words import Entry
+from rules.engine.words import Bilingual
 
 LEARNER = 0
 
@@ -37,7 +37,7 @@ class LessonFile(Struct, forbid_unknown_fields=True):
 class Step(Struct):
     """One step. `seat` None is the learner's: `do` are the answers that go on, none is needed where it is empty."""
 
-    say: Entry | None = None
+    say: Bilingual | None = None
     do: list[str] = field(default_factory=list)
     point: list[str] = field(default_factory=list)
     seat: int | None = None
@@ -83,7 +83,7 @@ def _step(raw: dict[str, Any]) -> Step:
         raise ValueError(f"expected `say` in en and ko, `do`, `point`{'; unknown: ' + ', '.join(odd) if odd else ''}")
     do, point = (raw.get(key) or [] for key in ("do", "point"))
     return Step(
-        Entry(**raw["say"]), [answer_text(each) for each in (do if isinstance(do, list) else [do])],
+        Bilingual(**raw["say"]), [answer_text(each) for each in (do if isinstance(do, list) else [do])],
         [str(each) for each in (point if isinstance(point, list) else [point])],
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from rules.engine.kept_files import kept_yaml
 from rules.engine.loading import DataError
 from rules.engine.paths import DATA
 from rules.engine.registry import GAMES
-from rules.engine.words import Entry, rule_texts
+from rules.engine.words import Bilingual, rule_texts
 
 OTHER = "other"
 KEY = "teach"
@@ -25,8 +25,8 @@ KEY = "teach"
 class Teaching(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said of one question, and the rule whose sentence stands below."""
 
-    head: Entry
-    body: Entry
+    head: Bilingual
+    body: Bilingual
     rule: str
 
 

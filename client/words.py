@@ -52,7 +52,7 @@ def rule_sentence(game: str, number: str, language: str) -> str:
             continue
         text = rule_texts(file).get(number)
         if text is not None:
-            return text.ko if language == "ko" else text.en
+            return text[language]
     return ""
 
 

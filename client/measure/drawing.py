@@ -206,13 +206,13 @@ class TableDrawing:
 
     def _terrain_name(self, kind: str, id_: str) -> str:
         if kind in catalogue.terrain():
-            return str(getattr(catalogue.terrain()[kind].name, self.app.settings.language))
+            return catalogue.terrain()[kind].name[self.app.settings.language]
         return id_
 
     def base_name(self, base: Base) -> str:
         """The kind of unit with the number, or the number alone."""
         if base.type in catalogue.units():
-            return f"{getattr(catalogue.units()[base.type].name, self.app.settings.language)} {base.id}"
+            return f"{catalogue.units()[base.type].name[self.app.settings.language]} {base.id}"
         return self.say("measure.base_n", n=base.id)
 
     def _face(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:

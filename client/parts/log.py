@@ -11,6 +11,7 @@ from client.areas import Area, Tip
 from client.tables.table import Sight, Table
 from client.text import Span
 from client.ui import Ui
+from rules.engine.decisions import seat_named
 from rules.engine.events import SeenEvent
 
 MOST_LINES = 600
@@ -40,9 +41,9 @@ def seat_in(event: SeenEvent) -> int | None:
     for key in ("seat", "player", "who", "unit", "target"):
         found = event.params.get(key)
         if isinstance(found, str):
-            player = found.partition("/")[0]
-            if player[:1] == "p" and player[1:].isdigit():
-                return int(player[1:]) - 1
+            seat = seat_named(found.partition("/")[0])
+            if seat is not None:
+                return seat
     return None
 
 

@@ -16,6 +16,7 @@ from client.parts.teaching import TeachingCard, card_height, draw_card
 from client.tables.table import RAIL, Sight, Table
 from client.ui import Ui
 from client.widgets.button import button, icon_button
+from rules.engine.decisions import seat_id
 
 
 def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None) -> int:
@@ -52,7 +53,7 @@ def _draw_seat_row(
         ui.area(Area(f"count.{seat}.{icon}", place, None, Tip(what, number), focus=False))
         x -= ui.px(8)
     rest = Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height)
-    sight.thing(ui, f"p{seat + 1}", rest, copy=RAIL, drag=False, corner=8)
+    sight.thing(ui, seat_id(seat), rest, copy=RAIL, drag=False, corner=8)
 
 
 def _counts_that_fit(ui: Ui, counts: list[tuple[str, str, str]], name: str, row: Rect) -> list[tuple[str, str, str]]:
@@ -181,7 +182,7 @@ def folded_rail(
         number = counts[0][1] if counts else ""
         colour = "off" if table.is_out(sight, seat) else "text"
         ui.label(number, Rect(cell.x, cell.y + ui.px(27), cell.width, ui.px(18)), "label", colour, "center")
-        sight.thing(ui, f"p{seat + 1}", cell, copy=RAIL, drag=False, corner=8)
+        sight.thing(ui, seat_id(seat), cell, copy=RAIL, drag=False, corner=8)
         y += high + ui.px(2)
     side = ui.px(40)
     bottom = rect.bottom - side - ui.px(4)

@@ -90,7 +90,7 @@ class HelpScene(Page):
         width = area.width - ui.px(110)
         rows = []
         for number, text in rule_texts(self.game_id).items():
-            sentence = text.ko if ui.language == "ko" else text.en
+            sentence = text[ui.language]
             rows.append(
                 (number, sentence, max(ui.px(26), ui.paragraph_height(sentence, width - ui.px(14), "log")) + ui.px(8))
             )

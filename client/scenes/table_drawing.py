@@ -29,7 +29,7 @@ from client.tables import Sight
 from client.tables.table import RAIL, PromptButton, Zoom
 from client.theme import theme_file
 from client.ui import Ui
-from rules.engine.decisions import TABLE
+from rules.engine.decisions import TABLE, seat_id
 from rules.engine.events import seen_by
 
 _HOVER_ZOOM = 430
@@ -100,7 +100,7 @@ class TableDrawing(TableInput):
         """Draw the table; what it draws decides which things of an option can be picked on it."""
         take_back = ui.draft()
         self.table.draw(ui, sight, where)
-        seats = (f"p{seat + 1}" for seat in range(len(sight.players)))  # the rail shows every seat
+        seats = (seat_id(seat) for seat in range(len(sight.players)))  # the rail shows every seat
         shown = frozenset((*(thing.id for thing in sight.things), *seats))
         self._places = {thing.id: thing.rect for thing in sight.things}
         if self.asking is not None and self.asking.picker.shown != shown:

@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from rules.engine.loading import DataError, load_yaml
 from rules.engine.paths import DATA
+from rules.engine.words import Bilingual
 
 FILE = "clue/board.yaml"
 
@@ -17,32 +18,24 @@ CorridorCard = Literal["all_clear", "stormtrooper", "caught", "comlink"]
 Role = Literal["jail", "penalty", "final_answer"]
 
 
-class Name(Struct, forbid_unknown_fields=True, frozen=True):
-    en: str
-    ko: str
-
-    def __getitem__(self, language: str) -> str:
-        return self.ko if language == "ko" else self.en
-
-
 class Thing(Struct, forbid_unknown_fields=True, frozen=True):
     """A planet or a vehicle."""
 
     id: str
-    name: Name
+    name: Bilingual
 
 
 class Hero(Struct, forbid_unknown_fields=True, frozen=True):
     """A pawn; heroes differ in looks only (CLUE-1.9)."""
 
     id: str
-    name: Name
+    name: Bilingual
     colour: str
 
 
 class CorridorKind(Struct, forbid_unknown_fields=True, frozen=True):
     id: CorridorCard
-    name: Name
+    name: Bilingual
     count: int
 
 
@@ -67,7 +60,7 @@ class Room(Struct, forbid_unknown_fields=True, frozen=True):
     """A room; `doors` are the tiles in front of its doorways, `rect` is x, y, width, height in tiles."""
 
     id: str
-    name: Name
+    name: Bilingual
     floor: str
     rect: tuple[int, int, int, int]
     doors: tuple[str, ...]
@@ -83,7 +76,7 @@ class Tile(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Floor(Struct, forbid_unknown_fields=True, frozen=True):
     id: str
-    name: Name
+    name: Bilingual
     size: tuple[int, int]
     solid: tuple[tuple[int, int, int, int], ...]
     tiles: tuple[Tile, ...]

@@ -10,7 +10,7 @@ from rules.clue.board import board
 from rules.clue.notes import FOLDER, Contradiction, Deduction, Known, random_deal, simple_places
 from rules.clue.view import View, known_to, seen
 from rules.engine.bots import Chair
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, seat_id
 from rules.engine.dice import Dice
 
 _FAR = 99
@@ -120,7 +120,7 @@ class NormalBot(EasyBot):
     def card_to_show(self, decision: Decision, view: View, rng: Dice) -> str:
         """What this player has seen already, if possible."""
         to = decision.prompt.params["to"]
-        shown = {fact.card for fact in view.facts if fact.shown_by == view.seat and f"p{fact.by + 1}" == to}
+        shown = {fact.card for fact in view.facts if fact.shown_by == view.seat and seat_id(fact.by) == to}
         again = [option.value for option in decision.options if option.value in shown]
         return again[0] if again else super().card_to_show(decision, view, rng)
 

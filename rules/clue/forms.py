@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.clue.board import board
 from rules.clue.state import State
-from rules.engine.decisions import Form, FormCode, Refusal, UnreadableAnswer
+from rules.engine.decisions import Form, FormCode, Refusal, UnreadableAnswer, seat_named
 from rules.engine.dice import Dice
 
 
@@ -50,9 +50,10 @@ class ComlinkForm:
 
     def parse(self, state: State, form: Form, text: str) -> tuple[int, str, str, str]:
         words = text.split()
-        if len(words) != 5 or words[1][:1] != "p" or not words[1][1:].isdigit():
+        asked = seat_named(words[1]) if len(words) == 5 else None
+        if asked is None:
             raise UnreadableAnswer(text, f"{text!r}: expected `comlink pN PLANET ROOM VEHICLE`")
-        return int(words[1][1:]) - 1, words[2], words[3], words[4]
+        return asked, words[2], words[3], words[4]
 
     def text(self, form: Form, args: tuple[int, str, str, str]) -> str:
         return f"comlink p{args[0] + 1} {' '.join(args[1:])}"

@@ -18,14 +18,13 @@ from rules.clue.turn import (
     comlink_step,
     end_turn,
     move_step,
-    player_id,
     reroll_step,
     room_step,
     turn_step,
 )
 from rules.clue.view import View, describe, imagine, tile_name, view_of
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import Emit, Event
 from rules.engine.game import Game, Result, Setup
@@ -76,7 +75,7 @@ class Clue(Game):
     def concede(self, state: State, seat: int, emit: Emit) -> None:
         """Whoever gives up is out as after a wrong answer, and goes on showing cards (CLUE-10.7)."""
         player = state.players[seat]
-        emit(Event("conceded", {"seat": player_id(seat)}, "CLUE-10.7"))
+        emit(Event("conceded", {"seat": seat_id(seat)}, "CLUE-10.7"))
         player.out = True
         if player.caught:
             player.caught = False

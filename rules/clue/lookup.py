@@ -11,22 +11,21 @@ from rules.clue.board import board
 from rules.clue.forms import FORMS
 from rules.clue.notes import FOLDER, TABLE, Deduction
 from rules.clue.state import Fact, State, last_fact, seen_by
-from rules.clue.turn import player_id
 from rules.clue.view import known_to, view_of
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, seat_id, seat_named
 
 
 def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any:
     """The value at a check path. Raises KeyError when nothing is there."""
     match path:
         case ["turn"]:
-            return None if state.ending else player_id(state.turn)
+            return None if state.ending else seat_id(state.turn)
         case ["first"]:
-            return player_id(state.first)
+            return seat_id(state.first)
         case ["decision"]:
             return None if decision is None else decision.kind
         case ["decider"]:
-            return None if decision is None else player_id(decision.seat)
+            return None if decision is None else seat_id(decision.seat)
         case ["options"]:
             return [] if decision is None else _answers(state, decision)
         case ["rolled"]:
@@ -34,7 +33,7 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
         case ["card"]:
             return state.card
         case ["winner"]:
-            return None if state.winner is None else player_id(state.winner)
+            return None if state.winner is None else seat_id(state.winner)
         case ["result"]:
             return state.ending
         case ["face_up"]:
@@ -53,8 +52,8 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
             return _of_question(last_fact(state.facts, "asked"), what)
         case ["comlink", what]:
             return _of_call(last_fact(state.facts, "called"), what)
-        case [seat, *rest] if seat[:1] == "p" and seat[1:].isdigit() and 0 < int(seat[1:]) <= len(state.players):
-            return _of_player(state, int(seat[1:]) - 1, rest)
+        case [seat, *rest] if (at := seat_named(seat)) is not None and at < len(state.players):
+            return _of_player(state, at, rest)
     raise KeyError(".".join(path))
 
 
@@ -102,19 +101,19 @@ def _deduction(state: State, seat: int) -> Deduction:
 
 
 def _place_name(place: int) -> str:
-    return {FOLDER: "folder", TABLE: "table"}.get(place) or player_id(place)
+    return {FOLDER: "folder", TABLE: "table"}.get(place) or seat_id(place)
 
 
 def _of_question(fact: Fact | None, what: str) -> Any:
     if fact is None:
         return None
     values = {
-        "by": player_id(fact.by),
+        "by": seat_id(fact.by),
         "planet": fact.cards[0],
         "room": fact.cards[1],
         "vehicle": fact.cards[2],
-        "passed": [player_id(seat) for seat in fact.passed],
-        "shown_by": None if fact.shown_by is None else player_id(fact.shown_by),
+        "passed": [seat_id(seat) for seat in fact.passed],
+        "shown_by": None if fact.shown_by is None else seat_id(fact.shown_by),
     }
     return values[what]
 
@@ -124,8 +123,8 @@ def _of_call(fact: Fact | None, what: str) -> Any:
         return None
     asked = fact.shown_by if fact.shown_by is not None else fact.passed[0]
     values = {
-        "by": player_id(fact.by),
-        "to": player_id(asked),
+        "by": seat_id(fact.by),
+        "to": seat_id(asked),
         "planet": fact.cards[0],
         "room": fact.cards[1],
         "vehicle": fact.cards[2],

@@ -8,10 +8,13 @@ from typing import Any
 from rules.clue.board import CorridorCard, board
 from rules.clue.notes import LEVELS
 from rules.clue.state import Aid, Player, State
-from rules.clue.turn import begin_turn, player_id
+from rules.clue.turn import begin_turn
+from rules.engine.decisions import seat_id
 from rules.engine.dice import Dice, dice_from
 from rules.engine.events import Emit, Event
 from rules.engine.game import GameOption, Setup, SetupError
+from rules.engine.given import listed, mapped, one_of, only, rolls, whole
+from rules.engine.given import seat as seat_number
 from rules.engine.loading import nearest
 
 _KEYS = {
@@ -30,14 +33,12 @@ def new_game(setup: Setup) -> State:
 def position(setup: Setup) -> State:
     """The state of a scenario's `setup:` map; what it leaves out is dealt. Raises SetupError."""
     given: dict[str, Any] = setup.position or {}
-    for key in given:
-        if key not in _KEYS:
-            raise SetupError(f"{key}: not a key of a position.{nearest(str(key), list(_KEYS))}")
+    only(given, _KEYS)
     count = given.get("players", 3)
     if not isinstance(count, int) or isinstance(count, bool) or count not in board().deals:
         raise SetupError(f"players: {count!r}; Clue is for 3 to 6 (CLUE-2.1)")
     dice = dice_from(setup.seed)
-    dice.forced = _rolls(given.get("roll"))
+    dice.forced = rolls(given.get("roll"))
     players = [Player(hero, board().start) for hero in _heroes(given.get("characters"), count)]
     folder, face_up = _deal(given, players, dice)
     state = State(dice, players, folder, face_up, [], aid=_aid(setup.options))
@@ -45,7 +46,7 @@ def position(setup: Setup) -> State:
     _corridor_cards(state, given)
     _tokens(state, given)
     if "first" in given:
-        state.turn = state.first = _seat(given["first"], count, "first")
+        state.turn = state.first = seat_number(given["first"], "first", count)
         if players[state.turn].out:
             raise SetupError(f"first: {given['first']} is out and has no turn (CLUE-3.3)")
         state.phase = "turn"
@@ -60,12 +61,12 @@ def opening_step(state: State, emit: Emit) -> None:
     while len(rollers) > 1:
         rolls = {seat: state.dice.roll() for seat in rollers}
         for seat, roll in rolls.items():
-            emit(Event("opening_roll", {"seat": player_id(seat), "n": roll}, "CLUE-2.11", reveals=True))
+            emit(Event("opening_roll", {"seat": seat_id(seat), "n": roll}, "CLUE-2.11", reveals=True))
         rollers = [seat for seat in rollers if rolls[seat] == max(rolls.values())]
     state.first = state.turn = rollers[0]
     if state.players[state.turn].out:
         state.turn = next(seat for seat, player in enumerate(state.players) if not player.out)
-    emit(Event("starts", {"seat": player_id(state.first)}, "CLUE-2.11"))
+    emit(Event("starts", {"seat": seat_id(state.first)}, "CLUE-2.11"))
     begin_turn(state, emit)
 
 
@@ -74,9 +75,9 @@ def _deal(given: dict[str, Any], players: list[Player], dice: Dice) -> tuple[lis
     """The folder and the cards face up; hands are put into `players` (CLUE-2.6 to 2.8)."""
     deal = board().deals[len(players)]
     used: Counter[str] = Counter()
-    hands = _map(given.get("hands"), "hands")
+    hands = mapped(given.get("hands"), "hands")
     for seat, cards in hands.items():
-        player = players[_seat(seat, len(players), "hands")]
+        player = players[seat_number(seat, "hands", len(players))]
         player.hand = _cards(cards, f"hands.{seat}", used)
         if len(player.hand) != deal.each:
             raise SetupError(f"hands.{seat}: {len(player.hand)} cards; {deal.each} are dealt to each (CLUE-2.8)")
@@ -99,10 +100,7 @@ def _deal(given: dict[str, Any], players: list[Player], dice: Dice) -> tuple[lis
 
 
 def _folder(given: dict[str, Any], used: Counter[str], dice: Dice) -> list[str]:
-    solution = _map(given.get("solution"), "solution")
-    for key in solution:
-        if key not in _SOLUTION:
-            raise SetupError(f"solution.{key}: expected {', '.join(_SOLUTION)}")
+    solution = mapped(given.get("solution"), "solution", _SOLUTION)
     folder: list[str] = []
     for key, kind in zip(_SOLUTION, board().kinds, strict=True):
         if key in solution:
@@ -120,7 +118,7 @@ def _folder(given: dict[str, Any], used: Counter[str], dice: Dice) -> list[str]:
 
 
 def _cards(given: Any, where: str, used: Counter[str]) -> list[str]:
-    cards = _list(given, where)
+    cards = listed(given, where)
     for card in cards:
         if card not in board().cards:
             raise SetupError(f"{where}: {card!r} is no clue card.{nearest(str(card), list(board().cards))}")
@@ -134,7 +132,7 @@ def _cards(given: Any, where: str, used: Counter[str]) -> list[str]:
 def _heroes(given: Any, count: int) -> list[str]:
     if given is None:
         return list(board().heroes)[:count]
-    heroes = _list(given, "characters")
+    heroes = listed(given, "characters")
     for hero in heroes:
         if not isinstance(hero, str) or hero not in board().heroes:
             raise SetupError(f"characters: {hero!r} is no hero.{nearest(str(hero), list(board().heroes))}")
@@ -145,17 +143,17 @@ def _heroes(given: Any, count: int) -> list[str]:
 
 def _places(state: State, given: dict[str, Any]) -> None:
     players = state.players
-    for seat in _list(given.get("caught"), "caught"):
-        player = players[_seat(seat, len(players), "caught")]
+    for seat in listed(given.get("caught"), "caught"):
+        player = players[seat_number(seat, "caught", len(players))]
         player.caught, player.at = True, board().jail
-    for seat in _list(given.get("out"), "out"):
-        player = players[_seat(seat, len(players), "out")]
+    for seat in listed(given.get("out"), "out"):
+        player = players[seat_number(seat, "out", len(players))]
         player.out = True
         if player.caught:
             raise SetupError(f"out: {seat} is caught too; a caught player gives no final answer")
         player.at = board().bay
-    for seat, place in _map(given.get("at"), "at").items():
-        player = players[_seat(seat, len(players), "at")]
+    for seat, place in mapped(given.get("at"), "at").items():
+        player = players[seat_number(seat, "at", len(players))]
         known = [*board().rooms, *board().tiles]
         if place not in known:
             raise SetupError(f"at.{seat}: {place!r} is no room or tile.{nearest(str(place), known)}")
@@ -165,7 +163,7 @@ def _places(state: State, given: dict[str, Any]) -> None:
 
 
 def _tokens(state: State, given: dict[str, Any]) -> None:
-    for token, room in _map(given.get("tokens"), "tokens").items():
+    for token, room in mapped(given.get("tokens"), "tokens").items():
         if token not in board().planets and token not in board().vehicles:
             raise SetupError(f"tokens.{token}: planets and vehicles have tokens, this is neither")
         if not isinstance(room, str) or room not in board().rooms:
@@ -177,14 +175,12 @@ def _tokens(state: State, given: dict[str, Any]) -> None:
 def _corridor_cards(state: State, given: dict[str, Any]) -> None:
     """CLUE-2.4, 2.5: some caught cards go to the box, the rest is shuffled, less what lies elsewhere."""
     left = Counter[CorridorCard]({kind.id: kind.count for kind in board().corridor.values()})
-    for seat, number in _map(given.get("comlinks"), "comlinks").items():
-        if not isinstance(number, int) or isinstance(number, bool) or number < 0:
-            raise SetupError(f"comlinks.{seat}: expected a number, got {number!r}")
-        player = state.players[_seat(seat, len(state.players), "comlinks")]
+    for seat, number in mapped(given.get("comlinks"), "comlinks").items():
+        player = state.players[seat_number(seat, "comlinks", len(state.players))]
         if player.out and number:
             raise SetupError(f"comlinks.{seat}: a player who is out keeps none (CLUE-7.21)")
-        player.comlinks = number
-        left["comlink"] -= number
+        player.comlinks = whole(number, f"comlinks.{seat}")
+        left["comlink"] -= player.comlinks
     left["caught"] -= sum(player.caught for player in state.players)
     state.discard = _kinds(given.get("discard"), "discard")
     left.subtract(state.discard)
@@ -196,10 +192,7 @@ def _corridor_cards(state: State, given: dict[str, Any]) -> None:
         _check_left(left)
         state.removed = list(left.elements())
         return
-    draw = _map(given.get("draw"), "draw")
-    for key in draw:
-        if key != "corridor":
-            raise SetupError(f"draw.{key}: expected corridor")
+    draw = mapped(given.get("draw"), "draw", ("corridor",))
     top = _kinds(draw.get("corridor"), "draw.corridor")
     left.subtract(top)
     removed = board().deals[len(state.players)].caught_removed
@@ -218,7 +211,7 @@ def _check_left(left: Counter[CorridorCard]) -> None:
 
 
 def _kinds(given: Any, where: str) -> list[CorridorCard]:
-    kinds = _list(given, where)
+    kinds = listed(given, where)
     for kind in kinds:
         if not isinstance(kind, str) or kind not in board().corridor:
             raise SetupError(f"{where}: {kind!r} is no corridor card.{nearest(str(kind), list(board().corridor))}")
@@ -228,42 +221,5 @@ def _kinds(given: Any, where: str) -> list[CorridorCard]:
 # -- what the table agreed on -----------------------------------------------------------------------------------------
 def _aid(options: dict[str, Any]) -> Aid:
     """How far the notebooks reason by themselves (CLUE-9.3)."""
-    for key in options:
-        if key != "aid":
-            raise SetupError(f"options.{key}: no option of Clue.{nearest(str(key), ['aid'])}")
-    aid = options.get("aid", "complete")
-    if aid not in LEVELS:
-        raise SetupError(f"options.aid: {aid!r}; expected one of {', '.join(LEVELS)}")
-    return next(level for level in LEVELS if level == aid)
-
-
-# -- plain values ------------------------------------------------------------------------------------------------------
-def _rolls(given: Any) -> list[int]:
-    rolls = _list(given, "roll")
-    for roll in rolls:
-        if not isinstance(roll, int) or isinstance(roll, bool) or not 1 <= roll <= 6:
-            raise SetupError(f"roll: {roll!r}; a die shows 1 to 6")
-    return rolls
-
-
-def _seat(given: Any, count: int, where: str) -> int:
-    known = [player_id(seat) for seat in range(count)]
-    if given not in known:
-        raise SetupError(f"{where}: {given!r}; expected one of {', '.join(known)}")
-    return known.index(given)
-
-
-def _list(given: Any, where: str) -> list[Any]:
-    if given is None:
-        return []
-    if not isinstance(given, list):
-        raise SetupError(f"{where}: expected a list, got {given!r}")
-    return list(given)
-
-
-def _map(given: Any, where: str) -> dict[str, Any]:
-    if given is None:
-        return {}
-    if not isinstance(given, dict):
-        raise SetupError(f"{where}: expected a map, got {given!r}")
-    return given
+    only(options, ("aid",), "options")
+    return one_of(options.get("aid", "complete"), LEVELS, "options.aid")

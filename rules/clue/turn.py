@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from rules.clue.board import board
 from rules.clue.state import Fact, State, clockwise, still_in
-from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-
-
-def player_id(seat: int) -> str:
-    return f"p{seat + 1}"
 
 
 # -- start of a turn ---------------------------------------------------------------------------------------------------
@@ -17,19 +13,19 @@ def turn_step(state: State, ask: Ask, emit: Emit) -> None:
     """CLUE-3.1: a kept comlink may be used, then the die is rolled; in the Docking Bay one may answer (CLUE-3.5)."""
     seat = state.turn
     player = state.players[seat]
-    forms = [Form("comlink", player_id(seat), {"seat": seat})] if player.comlinks else []
+    forms = [Form("comlink", seat_id(seat), {"seat": seat})] if player.comlinks else []
     if player.caught:
         if not forms:  # CLUE-3.4
-            emit(Event("passed_over", {"seat": player_id(seat)}, "CLUE-3.4"))
+            emit(Event("passed_over", {"seat": seat_id(seat)}, "CLUE-3.4"))
             end_turn(state, emit)
             return
         options: tuple[Option, ...] = (Option("pass", ("pass",)),)
     else:
         options = (Option("roll", ("die",)),)
         if player.at == board().bay:
-            forms.append(Form("accuse", player_id(seat), {"seat": seat}))
+            forms.append(Form("accuse", seat_id(seat), {"seat": seat}))
     decision = Decision(
-        seat, "turn", Text("prompt.turn_caught" if player.caught else "prompt.turn", {"seat": player_id(seat)}),
+        seat, "turn", Text("prompt.turn_caught" if player.caught else "prompt.turn", {"seat": seat_id(seat)}),
         options, tuple(forms), rule="CLUE-3.1", alone="ritual",
     )  # fmt: skip
     answer = ask(decision)
@@ -48,7 +44,7 @@ def turn_step(state: State, ask: Ask, emit: Emit) -> None:
 def roll(state: State, emit: Emit) -> None:
     """CLUE-4.1: one die."""
     state.rolled = state.dice.roll()
-    emit(Event("rolled", {"seat": player_id(state.turn), "n": state.rolled}, "CLUE-4.1", reveals=True))
+    emit(Event("rolled", {"seat": seat_id(state.turn), "n": state.rolled}, "CLUE-4.1", reveals=True))
 
 
 # -- moving ------------------------------------------------------------------------------------------------------------
@@ -98,11 +94,11 @@ def move_step(state: State, ask: Ask, emit: Emit) -> None:
     if not rooms or not board().rulings.must_enter_when_possible:
         tiles = board().tiles_in_reach(player.at, state.rolled)
         options += [Option(f"move {tile}", (tile,), ("move", tile)) for tile in tiles]
-    prompt = Text("prompt.move", {"seat": player_id(seat), "n": state.rolled})
+    prompt = Text("prompt.move", {"seat": seat_id(seat), "n": state.rolled})
     kind, place = ask(Decision(seat, "move", prompt, tuple(options), rule="CLUE-4.6" if rooms else "CLUE-4.7")).value
     if player.at in board().rooms:
         state.left = player.at
-    params = {"seat": player_id(seat), "hero": player.hero, "start": player.at, "to": place}
+    params = {"seat": seat_id(seat), "hero": player.hero, "start": player.at, "to": place}
     emit(Event("walked", params, "CLUE-4.1", things=(place,)))
     if kind == "enter":
         enter(state, place, ask, emit)
@@ -118,7 +114,7 @@ def to_the_compactor(state: State, emit: Emit) -> None:
     """CLUE-7.6: the second walk of a Stormtrooper found no room; no question and no card."""
     seat = state.turn
     state.players[seat].at = board().penalty
-    emit(Event("compacted", {"seat": player_id(seat)}, "CLUE-7.6", things=(board().penalty,)))
+    emit(Event("compacted", {"seat": seat_id(seat)}, "CLUE-7.6", things=(board().penalty,)))
     end_turn(state, emit)
 
 
@@ -127,7 +123,7 @@ def enter(state: State, room: str, ask: Ask, emit: Emit) -> None:
     seat = state.turn
     state.players[seat].at = room
     state.phase = "room"
-    emit(Event("entered", {"seat": player_id(seat), "room": room}, "CLUE-4.8", things=(room,)))
+    emit(Event("entered", {"seat": seat_id(seat), "room": room}, "CLUE-4.8", things=(room,)))
     if room == board().jail:
         for prisoner in clockwise(state, seat):
             if state.players[prisoner].caught:
@@ -137,8 +133,8 @@ def enter(state: State, room: str, ask: Ask, emit: Emit) -> None:
 def rescue(state: State, rescuer: int, prisoner: int, ask: Ask, emit: Emit) -> None:
     """CLUE-7.10 to 7.12: free, for a look at one card of the prisoner's choice; the caught card goes to the box."""
     freed = state.players[prisoner]
-    emit(Event("rescued", {"seat": player_id(rescuer), "prisoner": player_id(prisoner)}, "CLUE-7.11"))
-    params = {"seat": player_id(prisoner), "to": player_id(rescuer)}
+    emit(Event("rescued", {"seat": seat_id(rescuer), "prisoner": seat_id(prisoner)}, "CLUE-7.11"))
+    params = {"seat": seat_id(prisoner), "to": seat_id(rescuer)}
     decision = Decision(
         prisoner, "reward", Text("prompt.reward", params),
         tuple(Option(f"show {card}", (card,), card) for card in freed.hand), rule="CLUE-7.11", alone="ritual",
@@ -158,14 +154,14 @@ def draw_corridor_card(state: State, emit: Emit) -> None:
     player = state.players[seat]
     if not state.deck:
         if not state.discard:
-            emit(Event("no_corridor_card", {"seat": player_id(seat)}, "CLUE-6.3"))
+            emit(Event("no_corridor_card", {"seat": seat_id(seat)}, "CLUE-6.3"))
             end_turn(state, emit)
             return
         state.deck, state.discard = state.discard, []
         state.dice.shuffle(state.deck)
         emit(Event("corridor_reshuffled", {}, "CLUE-6.2", reveals=True))
     card = state.card = state.deck.pop(0)
-    emit(Event("drew", {"seat": player_id(seat), "card": card}, "CLUE-6.1", reveals=True))
+    emit(Event("drew", {"seat": seat_id(seat), "card": card}, "CLUE-6.1", reveals=True))
     if card == "all_clear":
         state.phase = "all_clear"
     elif card == "stormtrooper":
@@ -176,7 +172,7 @@ def draw_corridor_card(state: State, emit: Emit) -> None:
     else:
         player.caught = True
         player.at = board().jail
-        emit(Event("caught", {"seat": player_id(seat)}, "CLUE-7.9", things=(board().jail,)))
+        emit(Event("caught", {"seat": seat_id(seat)}, "CLUE-7.9", things=(board().jail,)))
         end_turn(state, emit)
 
 
@@ -194,7 +190,7 @@ def all_clear_step(state: State, ask: Ask, emit: Emit) -> None:
     seat = state.turn
     rooms = [room for room in board().rooms if why_not_all_clear(state, seat, room) is None]
     options = tuple(Option(f"enter {room}", (room,), room) for room in rooms)
-    prompt = Text("prompt.all_clear", {"seat": player_id(seat)})
+    prompt = Text("prompt.all_clear", {"seat": seat_id(seat)})
     room = ask(Decision(seat, "all_clear", prompt, options, rule="CLUE-7.1", source="all_clear")).value
     state.discard.append("all_clear")
     enter(state, room, ask, emit)
@@ -204,7 +200,7 @@ def reroll_step(state: State, ask: Ask, emit: Emit) -> None:
     """CLUE-7.4: roll again and walk on from here."""
     seat = state.turn
     decision = Decision(
-        seat, "reroll", Text("prompt.reroll", {"seat": player_id(seat)}), (Option("roll", ("die",)),), rule="CLUE-7.4",
+        seat, "reroll", Text("prompt.reroll", {"seat": seat_id(seat)}), (Option("roll", ("die",)),), rule="CLUE-7.4",
         source="stormtrooper", alone="ritual",
     )  # fmt: skip
     ask(decision)
@@ -215,15 +211,15 @@ def reroll_step(state: State, ask: Ask, emit: Emit) -> None:
 def comlink_step(state: State, ask: Ask, emit: Emit) -> None:
     """CLUE-7.16, 7.19: use it now or keep it; either ends the turn on the tile."""
     seat = state.turn
-    form = Form("comlink", player_id(seat), {"seat": seat})
-    prompt = Text("prompt.comlink", {"seat": player_id(seat)})
+    form = Form("comlink", seat_id(seat), {"seat": seat})
+    prompt = Text("prompt.comlink", {"seat": seat_id(seat)})
     decision = Decision(
         seat, "comlink", prompt, (Option("keep", ("comlink",)),), (form,), rule="CLUE-7.16", source="comlink"
     )
     answer = ask(decision)
     if answer.form is None:
         state.players[seat].comlinks += 1
-        emit(Event("kept_comlink", {"seat": player_id(seat)}, "CLUE-7.16"))
+        emit(Event("kept_comlink", {"seat": seat_id(seat)}, "CLUE-7.16"))
     else:
         call(state, answer.value, ask, emit)
     end_turn(state, emit)
@@ -233,7 +229,7 @@ def call(state: State, args: tuple[int, str, str, str], ask: Ask, emit: Emit) ->
     """CLUE-7.17, 7.18: one player is asked about any planet, room and vehicle; no token moves."""
     seat = state.turn
     to, *cards = args
-    params = {"seat": player_id(seat), "to": player_id(to), "planet": cards[0], "room": cards[1], "vehicle": cards[2]}
+    params = {"seat": seat_id(seat), "to": seat_id(to), "planet": cards[0], "room": cards[1], "vehicle": cards[2]}
     emit(Event("called", params, "CLUE-7.17"))
     fact = Fact("called", seat, list(cards))
     state.facts.append(fact)
@@ -251,15 +247,15 @@ def room_step(state: State, ask: Ask, emit: Emit) -> None:
         for planet in board().planets
         for vehicle in board().vehicles
     )
-    forms = (Form("accuse", player_id(seat), {"seat": seat}),) if room == board().bay else ()
-    prompt = Text("prompt.room_bay" if forms else "prompt.room", {"seat": player_id(seat), "room": room})
+    forms = (Form("accuse", seat_id(seat), {"seat": seat}),) if room == board().bay else ()
+    prompt = Text("prompt.room_bay" if forms else "prompt.room", {"seat": seat_id(seat), "room": room})
     answer = ask(Decision(seat, "room", prompt, options, forms, rule="CLUE-8.1", source=room))
     if answer.form is not None:
         accuse(state, answer.value, emit)
         return
     planet, vehicle = answer.value
     state.tokens[planet] = state.tokens[vehicle] = room  # CLUE-8.3
-    params = {"seat": player_id(seat), "planet": planet, "room": room, "vehicle": vehicle}
+    params = {"seat": seat_id(seat), "planet": planet, "room": room, "vehicle": vehicle}
     emit(Event("asked", params, "CLUE-8.1", things=(planet, vehicle, room)))
     fact = Fact("asked", seat, [planet, room, vehicle])
     state.facts.append(fact)
@@ -273,9 +269,9 @@ def _answer_in_turn(state: State, fact: Fact, seats: list[int], ask: Ask, emit: 
         matching = [card for card in state.players[seat].hand if card in fact.cards]
         if not matching:
             fact.passed.append(seat)
-            emit(Event("cannot_show", {"seat": player_id(seat)}, "CLUE-8.5"))
+            emit(Event("cannot_show", {"seat": seat_id(seat)}, "CLUE-8.5"))
             continue
-        params = {"seat": player_id(seat), "to": player_id(fact.by), "cards": fact.cards}
+        params = {"seat": seat_id(seat), "to": seat_id(fact.by), "cards": fact.cards}
         options = tuple(Option(f"show {card}", (card,), card) for card in matching)
         decision = Decision(
             seat, "show", Text("prompt.show", params), options,
@@ -285,11 +281,11 @@ def _answer_in_turn(state: State, fact: Fact, seats: list[int], ask: Ask, emit: 
         fact.shown_by = seat
         emit(_shown_event(fact.by, seat, fact.card, "CLUE-8.4"))
         return
-    emit(Event("nobody_shows", {"seat": player_id(fact.by)}, "CLUE-8.9"))
+    emit(Event("nobody_shows", {"seat": seat_id(fact.by)}, "CLUE-8.9"))
 
 
 def _shown_event(to: int, shower: int, card: str, rule: str) -> Event:
-    params = {"seat": player_id(shower), "to": player_id(to)}
+    params = {"seat": seat_id(shower), "to": seat_id(to)}
     return Event("shown", params, rule, {"card": card}, (to, shower), reveals=True)
 
 
@@ -305,18 +301,18 @@ def accuse(state: State, cards: tuple[str, str, str], emit: Emit) -> None:
     """CLUE-10.4 to 10.7: right wins at once; wrong is out, and which part was wrong is not told."""
     seat = state.turn
     player = state.players[seat]
-    params = {"seat": player_id(seat), "planet": cards[0], "room": cards[1], "vehicle": cards[2]}
+    params = {"seat": seat_id(seat), "planet": cards[0], "room": cards[1], "vehicle": cards[2]}
     emit(Event("accused", params, "CLUE-10.4"))
-    emit(Event("looked", {"seat": player_id(seat)}, "CLUE-10.5", {"cards": list(state.folder)}, (seat,), reveals=True))
+    emit(Event("looked", {"seat": seat_id(seat)}, "CLUE-10.5", {"cards": list(state.folder)}, (seat,), reveals=True))
     if list(cards) == state.folder:
         state.ending, state.winner = "solved", seat
-        emit(Event("solved", {"seat": player_id(seat), "cards": list(state.folder)}, "CLUE-10.6", reveals=True))
+        emit(Event("solved", {"seat": seat_id(seat), "cards": list(state.folder)}, "CLUE-10.6", reveals=True))
         return
     player.out = True
     state.discard += ["comlink"] * player.comlinks  # CLUE-7.21
     player.comlinks = 0
     state.facts.append(Fact("wrong", seat, list(cards)))
-    emit(Event("wrong", {"seat": player_id(seat)}, "CLUE-10.7", reveals=True))
+    emit(Event("wrong", {"seat": seat_id(seat)}, "CLUE-10.7", reveals=True))
     end_turn(state, emit)
 
 
@@ -335,7 +331,7 @@ def end_turn(state: State, emit: Emit) -> None:
 def begin_turn(state: State, emit: Emit) -> None:
     state.phase = "turn"
     state.rolled = state.card = state.left = None
-    emit(Event("turn_begins", {"seat": player_id(state.turn)}, "CLUE-3.2"))
+    emit(Event("turn_begins", {"seat": seat_id(state.turn)}, "CLUE-3.2"))
 
 
 def _lost(state: State, how: str, rule: str, emit: Emit) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items, player, seat_of
-from rules.engine.decisions import Ask, Decision, Option, Text
+from rules.engine.decisions import Ask, Decision, Option, Text, seat_id
 
 Useful = Callable[[Item], bool]
 
@@ -134,7 +134,7 @@ class Evaluator(ABC):
 
     def ask_seat(self, ctx: Context, seats: list[int]) -> int:
         """Which of these players. Where there is only one nobody is stopped for it."""
-        options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats)
+        options = tuple(Option(f"choose p{s + 1}", (seat_id(s),), s) for s in seats)
         decision = Decision(
             ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card,
             alone="by_rule" if len(seats) == 1 else "taken",

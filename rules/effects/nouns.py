@@ -6,37 +6,32 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-
-class Pair(Struct, frozen=True):
-    """A word in both languages."""
-
-    en: str
-    ko: str
+from rules.engine.words import Bilingual
 
 
 class Nouns(Struct, frozen=True):
     """Everything that the generated text of a game's cards may name."""
 
-    things: Mapping[str, Pair]
+    things: Mapping[str, Bilingual]
     """unit, base, leader, upgrade, card, event, resource, player, captive, token, discard (pile)."""
-    traits: Mapping[str, Pair]
-    aspects: Mapping[str, Pair]
-    keywords: Mapping[str, Pair]
-    tokens: Mapping[str, Pair]
-    cards: Mapping[str, Pair]
+    traits: Mapping[str, Bilingual]
+    aspects: Mapping[str, Bilingual]
+    keywords: Mapping[str, Bilingual]
+    tokens: Mapping[str, Bilingual]
+    cards: Mapping[str, Bilingual]
     """Card names by their English name."""
-    specials: Mapping[str, Pair]
+    specials: Mapping[str, Bilingual]
 
 
-COMMON_KEYWORDS: Mapping[str, Pair] = {
-    "ambush": Pair("Ambush", "매복"),
-    "grit": Pair("Grit", "근성"),
-    "overwhelm": Pair("Overwhelm", "압도"),
-    "raid": Pair("Raid", "습격"),
-    "restore": Pair("Restore", "회복"),
-    "saboteur": Pair("Saboteur", "파괴 공작"),
-    "sentinel": Pair("Sentinel", "파수"),
-    "shielded": Pair("Shielded", "방패막"),
-    "smuggle": Pair("Smuggle", "밀수"),
-    "bounty": Pair("Bounty", "현상금"),
+COMMON_KEYWORDS: Mapping[str, Bilingual] = {
+    "ambush": Bilingual("Ambush", "매복"),
+    "grit": Bilingual("Grit", "근성"),
+    "overwhelm": Bilingual("Overwhelm", "압도"),
+    "raid": Bilingual("Raid", "습격"),
+    "restore": Bilingual("Restore", "회복"),
+    "saboteur": Bilingual("Saboteur", "파괴 공작"),
+    "sentinel": Bilingual("Sentinel", "파수"),
+    "shielded": Bilingual("Shielded", "방패막"),
+    "smuggle": Bilingual("Smuggle", "밀수"),
+    "bounty": Bilingual("Bounty", "현상금"),
 }

@@ -27,6 +27,9 @@ CONCEDE = "concede"
 GENERAL_PATTERNS = ("choose {things}", "yes", "no", "pass", CONCEDE, "number {n}", "split {things}", "order {things}")
 """Answers that every game shares (scenario format)."""
 
+LONGEST_ANSWER = 4000
+"""Letters. Longer than any answer; numbers of more digits than this could not even be read."""
+
 _NAME = re.compile(r"(?:(p\d+)/)?(.+?)(?:#(\d+))?$")
 
 
@@ -107,6 +110,8 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
 
     Raises UnreadableAnswer, IllegalAnswer (with the Refusal) or AmbiguousAnswer.
     """
+    if len(text) > LONGEST_ANSWER:
+        raise UnreadableAnswer(text[:40], f"{text[:40]!r}…: {len(text):,} letters are no answer of this game")
     text = fold(text)
     if decision.verb:
         if (answer := _read_choice(decision, text)) is not None:
@@ -138,6 +143,8 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
 
 def listed_answer(decision: Decision, text: str) -> str | None:
     """The canonical text of the listed answer that `text` means, None when it means none of them (or several)."""
+    if len(text) > LONGEST_ANSWER:
+        raise UnreadableAnswer(text[:40], f"{text[:40]!r}…: {len(text):,} letters are no answer of this game")
     text = fold(text)
     try:
         if decision.verb:

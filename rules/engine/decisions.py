@@ -6,6 +6,7 @@ an `Answer` back; whoever drives the game (client, bot, scenario, text mode, rep
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any, Literal, Protocol
 
@@ -13,6 +14,7 @@ from msgspec import Struct, field
 
 TABLE = -1
 """The seat of a decision that the whole table answers, such as opening a window for reactions."""
+_SEAT = re.compile(r"p([1-9][0-9]?)")
 
 
 class Text(Struct, frozen=True):
@@ -229,6 +231,12 @@ class FormCode(Protocol):
 def seat_id(seat: int) -> str:
     """`p1` for seat 0; `table` for a decision of the whole table."""
     return "table" if seat == TABLE else f"p{seat + 1}"
+
+
+def seat_named(word: str) -> int | None:
+    """0 for `p1`; None for a word that names no seat."""
+    found = _SEAT.fullmatch(word)
+    return int(found[1]) - 1 if found else None
 
 
 def choice_text(verb: str, options: tuple[Option, ...]) -> str:

@@ -5,11 +5,14 @@ Each follows the general answers of the scenario format: `number N`, `order X, Y
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.engine.decisions import Form, FormCode, Refusal, UnreadableAnswer
 from rules.engine.dice import Dice
+
+_WHOLE = re.compile(r"-?[0-9]+")
 
 
 def form_names(text: str) -> list[str]:
@@ -91,7 +94,7 @@ class SplitForm:
         shares: dict[str, int] = {}
         for part in form_names(text):
             name, sign, number = part.partition("=")
-            if not sign or not number.strip().lstrip("-").isdigit():
+            if not sign or not _WHOLE.fullmatch(number.strip()):
                 raise UnreadableAnswer(text, f"{part!r}: expected THING=NUMBER")
             known = canonical([name.strip()], [t for t in form.bounds["things"] if t not in shares])
             shares[known[0] if known else name.strip()] = int(number)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from rules.engine.decisions import Ask, Decision, FormCode, Option, Refusal, Text
+from rules.engine.decisions import Ask, Decision, FormCode, Option, Refusal, Text, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import Emit
 
@@ -59,7 +59,7 @@ class Result(Struct, frozen=True):
         """As scenarios write it: a seat, a list of seats, `draw`, or None without a contest."""
         if not self.contest and not self.winners:
             return None
-        names = [f"p{seat + 1}" for seat in self.winners]
+        names = [seat_id(seat) for seat in self.winners]
         return "draw" if not names else names[0] if len(names) == 1 else names
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,14 +18,15 @@ from rules.engine.decisions import (
     Refusal,
     UnreadableAnswer,
     seat_id,
+    seat_named,
 )
 from rules.engine.game import Setup, SetupError
+from rules.engine.given import mapped, whole
 from rules.engine.loading import DataError, convert, load_plain
 from rules.engine.registry import GAMES, game_named
 from rules.engine.session import Session
 
 UNDO = "undo"
-_SEAT = re.compile(r"p([1-9]\d*)$")
 
 
 class Scenario(Struct, forbid_unknown_fields=True):
@@ -87,14 +87,10 @@ def load_scenario(path: Path) -> Scenario:
 
 def begin(scenario: Scenario) -> Session:
     """The session at the scenario's position. Raises SetupError."""
-    seats = scenario.setup.get("players", 2)
-    if not isinstance(seats, int) or isinstance(seats, bool):
-        raise SetupError(f"players: expected a number, got {seats!r}")
-    named = [int(key[1:]) for key in scenario.setup if re.fullmatch(r"p[1-9]\d?", str(key))]
+    seats = whole(scenario.setup.get("players", 2), "players")
+    named = [seat + 1 for key in scenario.setup if (seat := seat_named(str(key))) is not None]
     seats = max([seats, *named])
-    options = scenario.setup.get("options") or {}
-    if not isinstance(options, dict):
-        raise SetupError("options: expected a map")
+    options = mapped(scenario.setup.get("options"), "options")
     setup = Setup(scenario.game, seats, scenario.seed, options, scenario.setup)
     return Session(game_named(scenario.game), setup)
 
@@ -331,8 +327,8 @@ def look_up(session: Session, path: str) -> Any:
 
 def seat_number(word: str, where: str) -> int:
     """0 for `p1`. Raises _Failed."""
-    if found := _SEAT.match(word):
-        return int(found[1]) - 1
+    if (seat := seat_named(word)) is not None:
+        return seat
     raise _Failed(f"{where}: {word!r} is no seat; expected p1, p2, …, expect, refuse or measure")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from rules.engine.answers import form_code
 from rules.engine.bots import Bot, SessionChair
-from rules.engine.decisions import TABLE, AnswerError, Decision, IllegalAnswer
+from rules.engine.decisions import TABLE, AnswerError, Decision, IllegalAnswer, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import seen_by
 from rules.engine.session import Session, play_out
@@ -48,7 +48,7 @@ class TextGame:
         self._tell(None)
         result = self.session.result
         if result is not None:
-            winners = [f"p{seat + 1}" for seat in result.winners]
+            winners = [seat_id(seat) for seat in result.winners]
             self._write(f"{self.words.say(result.reason)}: {self.words.value(winners)}")
 
     def _tell(self, seat: int | None) -> None:

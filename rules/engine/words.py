@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from rules.engine.decisions import Text
+from rules.engine.decisions import Text, seat_named
 from rules.engine.events import SeenEvent
 from rules.engine.kept_files import kept_yaml
 from rules.engine.loading import DataError, check_yaml, load_yaml, read_text
@@ -64,25 +64,26 @@ def with_particles(line: str) -> str:
     return line
 
 
-class Entry(Struct, forbid_unknown_fields=True, frozen=True):
-    """A sentence of a catalogue in both languages."""
+class Bilingual(Struct, forbid_unknown_fields=True, frozen=True):
+    """A name or sentence in both languages: `name["ko"]`."""
 
     en: str
     ko: str
 
+    def __getitem__(self, language: str) -> str:
+        return self.ko if language == "ko" else self.en
 
-class RuleText(Struct, forbid_unknown_fields=True, frozen=True):
+
+class RuleText(Bilingual, forbid_unknown_fields=True, frozen=True):
     """A numbered rule in our own short words; `untestable` says why no test can pin it down."""
 
-    en: str
-    ko: str
     untestable: str = ""
 
 
 @lru_cache(maxsize=32)
-def catalogue(name: str) -> Mapping[str, Entry]:
+def catalogue(name: str) -> Mapping[str, Bilingual]:
     """The sentences of `data/text/<name>.yaml`. Raises DataError."""
-    return kept_yaml(DATA / "text" / f"{name}.yaml", dict[str, Entry], f"data/text/{name}.yaml")
+    return kept_yaml(DATA / "text" / f"{name}.yaml", dict[str, Bilingual], f"data/text/{name}.yaml")
 
 
 @lru_cache(maxsize=32)
@@ -94,7 +95,7 @@ def rule_texts(name: str) -> Mapping[str, RuleText]:
 def check_catalogue(path: Path, name: str) -> list[str]:
     """Mistakes of a catalogue: both languages there, with the same gaps."""
     try:
-        entries = load_yaml(path, dict[str, Entry], name)
+        entries = load_yaml(path, dict[str, Bilingual], name)
         lines = check_yaml(read_text(path), name)
     except DataError as error:
         return error.mistakes
@@ -152,7 +153,7 @@ class Words:
         """The sentence. An id that no catalogue has is shown in brackets: ugly, never a crash."""
         for each in self._catalogues:
             if entry := each.get(text.id):
-                template = entry.ko if self.language == "ko" else entry.en
+                template = entry[self.language]
                 break
         else:
             gaps = ", ".join(self.value(value) for value in text.params.values())
@@ -191,8 +192,7 @@ class Words:
 
     def name(self, token: str) -> str:
         """The name of a thing or player: `p2/ARES#2` is Ares, `p2/base` with a text `owned.base` is Jun's base."""
-        if token[:1] == "p" and token[1:].isdigit() and 0 < int(token[1:]) <= max(8, len(self.players)):
-            seat = int(token[1:]) - 1
+        if (seat := seat_named(token)) is not None and seat < max(8, len(self.players)):
             return self.players[seat] if seat < len(self.players) else self.say(Text("player", {"n": seat + 1}))
         owner, _, thing = token.partition("/")
         if thing and self.has(f"owned.{thing}"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Option, Text
+from rules.engine.decisions import Ask, Decision, Option, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.magblast import targets
 from rules.magblast.cards import FLAG, cards
@@ -29,14 +29,14 @@ def attack_step(state: State, ask: Ask, emit: Emit) -> None:
     """One act of the attacker: any number of cards in any order (MB-8.1)."""
     seat = state.active
     decision = Decision(
-        seat, "attack", Text("prompt.attack", {"seat": f"p{seat + 1}"}), attack_options(state, seat),
+        seat, "attack", Text("prompt.attack", {"seat": seat_id(seat)}), attack_options(state, seat),
         alone="asked", rule="MB-8.1",
     )  # fmt: skip
     answer = ask(decision)
     state.fresh_turn = False
     if answer.text == "sound":
         state.sounded = True
-        emit(Event("sound", {"seat": f"p{seat + 1}"}, "MB-8.6"))
+        emit(Event("sound", {"seat": seat_id(seat)}, "MB-8.6"))
         return
     sounded, combo = state.sounded or state.options.sound == "auto", state.combo
     state.sounded = False
@@ -167,16 +167,16 @@ def makes_a_sound(state: State, card: str, at: int, target: str, ask: Ask, emit:
     """MB-8.5, 8.6: a shot without a noise is void; MB-15.3: under the exact rule it is too late once the card lies."""
     seat = state.active
     if state.options.sound == "normal":
-        params = {"seat": f"p{seat + 1}", "card": card, "target": target_id(at, target)}
+        params = {"seat": seat_id(seat), "card": card, "target": target_id(at, target)}
         decision = Decision(
             seat, "sound", Text("prompt.sound", params), (Option("sound", ("sound",)), Option("silent", ("silent",))),
             alone="asked", rule="MB-8.5", source=card,
         )  # fmt: skip
         if ask(decision).text == "sound":
-            emit(Event("sound", {"seat": f"p{seat + 1}"}, "MB-8.6"))
+            emit(Event("sound", {"seat": seat_id(seat)}, "MB-8.6"))
             return True
     rule = "MB-15.3" if state.options.sound == "strict" else "MB-8.5"
-    emit(Event("void", {"seat": f"p{seat + 1}", "card": card}, rule))
+    emit(Event("void", {"seat": seat_id(seat), "card": card}, rule))
     return False
 
 
@@ -212,7 +212,7 @@ def ram(state: State, card: str, ship_id: str, at: int, target: str, sounded: bo
     fleet.ships.remove(ship)
     state.ship_discard.append(ship_id)
     state.action_discard += [each.card for each in ship.damage]
-    emit(Event("given_up", {"seat": f"p{seat + 1}", "ship": ship_id}, "MB-12.7"))
+    emit(Event("given_up", {"seat": seat_id(seat), "ship": ship_id}, "MB-12.7"))
     recyclons_draw(state, emit)
     if silent or how is not None:
         state.action_discard.append(card)
@@ -230,12 +230,12 @@ def sweep(state: State, ship_id: str, at: int, card: str, emit: Emit) -> None:
     fleet = state.fleets[at]
     fleet.obstacles.remove(next(each for each in fleet.obstacles if each.card == card))
     state.action_discard.append(card)
-    params = {"seat": f"p{seat + 1}", "ship": ship_id, "card": card, "fleet": f"p{at + 1}"}
+    params = {"seat": seat_id(seat), "ship": ship_id, "card": card, "fleet": seat_id(at)}
     emit(Event("swept", params, "MB-12.8", things=(f"p{seat + 1}/{ship_id}", target_id(at, card))))
 
 
 def _aim_event(kind: str, state: State, card: str, ship: str, at: int, target: str, rule: str) -> Event:
-    player = f"p{state.active + 1}"
+    player = seat_id(state.active)
     aim = target_id(at, target)
     params = {"seat": player, "card": card, "ship": ship, "target": aim}
     return Event(kind, params, rule, things=(f"{player}/{ship}", aim))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.bots import Chair
-from rules.engine.decisions import Decision, Option
+from rules.engine.decisions import Decision, Option, seat_id
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import FleetView, View
 
@@ -116,8 +116,8 @@ class EasyBot:
         if kind == "SPACEDOCK":
             return 5
         if kind == "MINEFIELD":
-            return 12 if upon != f"p{seat + 1}" else 0
-        return 4 if kind == "ASTEROIDS" and upon == f"p{seat + 1}" else 0
+            return 12 if upon != seat_id(seat) else 0
+        return 4 if kind == "ASTEROIDS" and upon == seat_id(seat) else 0
 
     # -- reactions -------------------------------------------------------------------------------------------------
     def react(self, chair: Chair, decision: Decision, seen: View) -> str:

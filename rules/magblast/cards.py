@@ -10,6 +10,7 @@ from msgspec import Struct, field
 
 from rules.engine.loading import DataError, load_yaml
 from rules.engine.paths import DATA
+from rules.engine.words import Bilingual
 
 FILE = "magblast/cards.yaml"
 FLAG = "FLAG"
@@ -21,31 +22,23 @@ Icon = Literal["star", "circle", "diamond"]
 Group = Literal["blast", "squadron", "direct_hit", "direct_hit_effect", "other"]
 
 
-class Name(Struct, forbid_unknown_fields=True, frozen=True):
-    en: str
-    ko: str
-
-    def __getitem__(self, language: str) -> str:
-        return self.ko if language == "ko" else self.en
-
-
 class ZoneCard(Struct, forbid_unknown_fields=True, frozen=True):
     id: Zone
-    name: Name
-    letter: Name
+    name: Bilingual
+    letter: Bilingual
 
 
 class TurretKind(Struct, forbid_unknown_fields=True, frozen=True):
     id: Turret
     damage: int
-    name: Name
+    name: Bilingual
 
 
 class ShipClass(Struct, forbid_unknown_fields=True, frozen=True):
     """A class of fleet ships; `count` is how many there must be (MB-1.2)."""
 
     id: str
-    name: Name
+    name: Bilingual
     count: int
     ability: Literal["carrier", "minesweeper"] | None = None
 
@@ -54,7 +47,7 @@ class Flagship(Struct, forbid_unknown_fields=True, frozen=True):
     """A flagship; `uses` is 0 for an ability that always works (MB-16.1)."""
 
     id: str
-    name: Name
+    name: Bilingual
     hull: int
     uses: int
     step: Literal["discard", "draw", "reinforce", "move", "attack", "reaction", "any"]
@@ -62,7 +55,7 @@ class Flagship(Struct, forbid_unknown_fields=True, frozen=True):
 
 class Ship(Struct, forbid_unknown_fields=True, frozen=True):
     id: str
-    name: Name
+    name: Bilingual
     class_: str = field(name="class")
     speed: int
     hull: int
@@ -81,7 +74,7 @@ class Kind(Struct, forbid_unknown_fields=True, frozen=True):
     """What several action cards have in common."""
 
     id: str
-    name: Name
+    name: Bilingual
     group: Group
     timing: Literal["attack", "after_blast", "after_direct_hit", "reaction"]
     cards: tuple[ActionCard, ...]

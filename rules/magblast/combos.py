@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id, seat_named
 from rules.engine.events import Emit, Event
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.damage import destroy
@@ -84,8 +84,8 @@ def _why_not_spacedock(state: State, seat: int, upon: str) -> Refusal | None:
 
 
 def _why_not_obstacle(state: State, kind: str, upon: str) -> Refusal | None:
-    at = int(upon[1:]) - 1 if upon[:1] == "p" and upon[1:].isdigit() else -1
-    if not 0 <= at < len(state.fleets) or not state.fleets[at].alive:
+    at = seat_named(upon)
+    if at is None or at >= len(state.fleets) or not state.fleets[at].alive:
         return Refusal("MB-12.4" if kind == "MINEFIELD" else "MB-12.5", "no_such_fleet", {"seat": upon})
     if lies_on(state.fleets[at], kind):
         return Refusal("MB-12.6", "lies_there_already", {"seat": upon, "card": kind})
@@ -109,14 +109,14 @@ def _possible_objects(state: State, seat: int, kind: str) -> list[str]:
     if kind == "SPACEDOCK":
         return [ship.id for ship in state.fleets[seat].ships]
     if kind in _OBSTACLES:
-        return [f"p{at + 1}" for at in living(state)]
+        return [seat_id(at) for at in living(state)]
     return [""]
 
 
 def _play_option(state: State, seat: int, card: str, upon: str) -> Option:
     things: tuple[str, ...] = (card,)
     if upon:
-        things = (card, upon if upon in {f"p{at + 1}" for at in living(state)} else f"p{seat + 1}/{upon}")
+        things = (card, upon if upon in {seat_id(at) for at in living(state)} else f"p{seat + 1}/{upon}")
     elif state.combo is not None and cards().kind[card].group in ("direct_hit", "direct_hit_effect"):
         things = (card, target_id(state.combo.seat, state.combo.target))
     return Option(f"play {card} on {upon}" if upon else f"play {card}", things, ("play", card, upon))
@@ -154,7 +154,7 @@ def _effect(state: State, combo: Combo, card: str, ask: Ask, emit: Emit) -> None
     seat = state.active
     if combo.stage == "hit":
         state.fleets[seat].uses_left -= 1
-        emit(Event("ability", {"seat": f"p{seat + 1}", "flagship": "MAZONS"}, "MB-16.1"))
+        emit(Event("ability", {"seat": seat_id(seat), "flagship": "MAZONS"}, "MB-16.1"))
     _played(state, card, combo, emit, "MB-11.9")
     if not stopped(state, Played(card, seat, "effect", combo.seat, combo.target), ask, emit):
         _take_effect(state, combo, cards().kind[card].id, ask, emit)
@@ -180,7 +180,7 @@ def _board(state: State, combo: Combo, ask: Ask, emit: Emit) -> None:
     assert ship is not None
     owner.ships.remove(ship)
     ship.fired = []
-    params = {"seat": f"p{seat + 1}", "target": target_id(combo.seat, combo.target)}
+    params = {"seat": seat_id(seat), "target": target_id(combo.seat, combo.target)}
     emit(Event("captured", params, "MB-11.11"))
     place_ship(state, seat, ship, ask, emit, "MB-11.11")
 
@@ -193,8 +193,8 @@ def _scatter(state: State, combo: Combo, ask: Ask, emit: Emit) -> None:
     assert struck is not None
     bounds = {"seat": combo.seat, "zone": struck.zone, "ships": [ship.id for ship in ships_in(fleet, struck.zone)]}
     decision = Decision(
-        seat, "relocate", Text("prompt.relocate", {"seat": f"p{seat + 1}", "owner": f"p{combo.seat + 1}"}),
-        forms=(Form("relocate", f"p{combo.seat + 1}", bounds),), rule="MB-11.9", source="CONCUSSIVE",
+        seat, "relocate", Text("prompt.relocate", {"seat": seat_id(seat), "owner": seat_id(combo.seat)}),
+        forms=(Form("relocate", seat_id(combo.seat), bounds),), rule="MB-11.9", source="CONCUSSIVE",
     )  # fmt: skip
     for id_, zone in ask(decision).value.items():
         ship = ship_of(fleet, id_)
@@ -206,7 +206,7 @@ def _scatter(state: State, combo: Combo, ask: Ask, emit: Emit) -> None:
 def _other_card(state: State, card: str, upon: str, ask: Ask, emit: Emit) -> None:
     """MB-12.1 to 12.6. Any opponent may answer it with Temporal Flux (MB-13.2)."""
     seat = state.active
-    player = f"p{seat + 1}"
+    player = seat_id(seat)
     kind = cards().kind[card].id
     params = {"seat": player, "card": card} | ({"upon": upon} if upon else {})
     emit(Event("played_on" if upon else "played", params, "MB-8.1"))
@@ -232,7 +232,7 @@ def _repair(state: State, upon: str, ask: Ask, emit: Emit) -> None:
     assert ship is not None
     under = list(dict.fromkeys(each.card for each in ship.damage))
     decision = Decision(
-        seat, "repair", Text("prompt.repair", {"seat": f"p{seat + 1}", "ship": upon}),
+        seat, "repair", Text("prompt.repair", {"seat": seat_id(seat), "ship": upon}),
         tuple(Option(card, (f"p{seat + 1}/{upon}",)) for card in under), verb="choose", rule="MB-12.3",
         source="SPACEDOCK",
     )  # fmt: skip
@@ -244,5 +244,5 @@ def _repair(state: State, upon: str, ask: Ask, emit: Emit) -> None:
 
 def _played(state: State, card: str, combo: Combo, emit: Emit, rule: str) -> None:
     target = target_id(combo.seat, combo.target)
-    params = {"seat": f"p{state.active + 1}", "card": card, "upon": target}
+    params = {"seat": seat_id(state.active), "card": card, "upon": target}
     emit(Event("played_on", params, rule, things=(target,)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.decisions import seat_id
 from rules.engine.events import Emit, Event
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.state import Damage, State, damage_on, hull_of, living, ship_of, target_id
@@ -52,7 +53,7 @@ def destroy(state: State, at: int, target: str, emit: Emit, rule: str = "MB-8.8"
     """The ship goes to the ship discard pile and what lay under it to the action discard pile (MB-8.9)."""
     fleet = state.fleets[at]
     if target == FLAG:
-        emit(Event("flagship_destroyed", {"seat": f"p{at + 1}"}, rule, things=(target_id(at, FLAG),)))
+        emit(Event("flagship_destroyed", {"seat": seat_id(at)}, rule, things=(target_id(at, FLAG),)))
         eliminate(state, at, emit)
         for seat in living(state):
             if state.fleets[seat].flagship == "RECYCLONS" and len(living(state)) > 1:
@@ -88,4 +89,4 @@ def eliminate(state: State, seat: int, emit: Emit) -> None:
     fleet.alive = False
     if state.combo is not None and state.combo.seat == seat:
         state.combo = None
-    emit(Event("eliminated", {"seat": f"p{seat + 1}"}, "MB-14.1"))
+    emit(Event("eliminated", {"seat": seat_id(seat)}, "MB-14.1"))

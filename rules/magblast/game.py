@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import Emit, Event
 from rules.engine.game import Game, GameOption, Result, Setup
@@ -69,7 +69,7 @@ class MagBlast(Game):
 
     def concede(self, state: State, seat: int, emit: Emit) -> None:
         """Giving up is losing the flagship (MB-14.1); the turn goes on, or passes on if it was that player's."""
-        emit(Event("conceded", {"seat": f"p{seat + 1}"}, "MB-14.1"))
+        emit(Event("conceded", {"seat": seat_id(seat)}, "MB-14.1"))
         eliminate(state, seat, emit)
         if self.result(state) is not None:
             return

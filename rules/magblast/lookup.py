@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, seat_id, seat_named
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.state import Fleet, State, has_fired, ship_of, ships_in
 
@@ -15,7 +15,7 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
     """The value at a check path. Raises KeyError when nothing is there."""
     match path:
         case ["turn", "seat"]:
-            return f"p{state.active + 1}"
+            return seat_id(state.active)
         case ["turn", "step"]:
             return state.step
         case ["turn", "number"]:
@@ -23,7 +23,7 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
         case ["options", name] if name in state.options.__struct_fields__:
             return getattr(state.options, name)
         case ["pending", "seat"]:
-            return None if decision is None else f"p{decision.seat + 1}"
+            return None if decision is None else seat_id(decision.seat)
         case ["pending", "kind"]:
             return None if decision is None else decision.kind
         case ["decks", "actions"]:
@@ -34,8 +34,8 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
             return list(state.action_discard)
         case ["discards", "ships"]:
             return list(state.ship_discard)
-        case [seat, *rest] if seat[:1] == "p" and seat[1:].isdigit() and 0 < int(seat[1:]) <= len(state.fleets):
-            return _in_fleet(state, state.fleets[int(seat[1:]) - 1], rest)
+        case [seat, *rest] if (at := seat_named(seat)) is not None and at < len(state.fleets):
+            return _in_fleet(state, state.fleets[at], rest)
     raise KeyError(".".join(path))
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from rules.engine.decisions import seat_id
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup, SetupError
+from rules.engine.given import flag, listed, mapped, one_of, only, whole
 from rules.engine.loading import nearest
 from rules.magblast.cards import cards
 from rules.magblast.setup import check_seats, new_fleet, options_from
-from rules.magblast.state import Damage, Fleet, FleetShip, Obstacle, State, living
+from rules.magblast.state import Damage, Fleet, FleetShip, Obstacle, Phase, State, living
 
 _KEYS = {
     "players", "options", "active", "step", "start", "draw",
@@ -19,7 +21,7 @@ _KEYS = {
 _SEAT_KEYS = {
     "flagship", "flagship_damage", "uses_left", "first_turn", "zones", "hand", "obstacles", "eliminated", "dealt",
 }  # fmt: skip
-_STEPS = ("discard", "draw", "reinforce", "move", "attack")
+_STEPS: tuple[Phase, ...] = ("discard", "draw", "reinforce", "move", "attack")
 
 
 class _Stock:
@@ -45,27 +47,23 @@ class _Stock:
         return card
 
     def actions_of(self, given: Any, where: str) -> list[str]:
-        return [self.action(card, where) for card in _list(given, where)]
+        return [self.action(card, where) for card in listed(given, where)]
 
     def ships_of(self, given: Any, where: str) -> list[str]:
-        return [self.ship(card, where) for card in _list(given, where)]
+        return [self.ship(card, where) for card in listed(given, where)]
 
 
 def position(setup: Setup) -> State:
     """The state of a scenario's `setup:` map. Raises SetupError."""
     given: dict[str, Any] = setup.position or {}
-    players = given.get("players", 2)
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise SetupError(f"players: expected a number, got {players!r}")
+    players = whole(given.get("players", 2), "players")
     check_seats(players)
-    seats = [f"p{seat + 1}" for seat in range(players)]
-    for key in given:
-        if key not in _KEYS and key not in seats:
-            raise SetupError(f"{key}: not a key of a position.{nearest(str(key), [*_KEYS, *seats])}")
+    seats = [seat_id(seat) for seat in range(players)]
+    only(given, [*_KEYS, *seats])
     stock = _Stock()
     fleets = [_fleet(given.get(seat), seat, stock, bool(given.get("start"))) for seat in seats]
     _check_flagships(fleets)
-    state = State(dice_from(setup.seed), options_from(_map(given.get("options"), "options")), fleets, [], [])
+    state = State(dice_from(setup.seed), options_from(mapped(given.get("options"), "options")), fleets, [], [])
     _lay_obstacles(state, given, seats, stock)
     _decks(state, given, stock)
     state.deal_hands = [seat for seat in range(players) if given.get("start") and "hand" not in given[seats[seat]]]
@@ -77,11 +75,8 @@ def position(setup: Setup) -> State:
 
 
 def _turn(state: State, given: dict[str, Any], seats: list[str]) -> None:
-    active, step = given.get("active", "p1"), given.get("step", "discard")
-    if active not in seats:
-        raise SetupError(f"active: {active!r}; expected one of {', '.join(seats)}")
-    if step not in _STEPS:
-        raise SetupError(f"step: {step!r}; expected one of {', '.join(_STEPS)}")
+    active = one_of(given.get("active", "p1"), seats, "active")
+    step = one_of(given.get("step", "discard"), _STEPS, "step")
     state.active, state.step, state.turn = seats.index(active), step, 1
     fleet = state.fleets[state.active]
     if not fleet.alive:
@@ -97,10 +92,7 @@ def _turn(state: State, given: dict[str, Any], seats: list[str]) -> None:
 
 
 def _fleet(given: Any, seat: str, stock: _Stock, start: bool) -> Fleet:
-    given = _map(given, seat)
-    for key in given:
-        if key not in _SEAT_KEYS:
-            raise SetupError(f"{seat}.{key}: not a key of a seat.{nearest(str(key), list(_SEAT_KEYS))}")
+    given = mapped(given, seat, _SEAT_KEYS)
     flagship = given.get("flagship")
     if flagship is None:
         raise SetupError(f"{seat}: every seat needs a flagship")
@@ -109,13 +101,10 @@ def _fleet(given: Any, seat: str, stock: _Stock, start: bool) -> Fleet:
             f"{seat}.flagship: {flagship!r} is no flagship.{nearest(str(flagship), list(cards().flagships))}"
         )
     fleet = new_fleet(flagship)
-    fleet.first_turn = start or _flag(given, "first_turn", seat)
+    fleet.first_turn = start or flag(given.get("first_turn", False), f"{seat}.first_turn")
     if "uses_left" in given:
-        uses = given["uses_left"]
-        if not isinstance(uses, int) or isinstance(uses, bool) or not 0 <= uses <= cards().constants.limited_uses:
-            raise SetupError(f"{seat}.uses_left: {uses!r}; expected 0 to {cards().constants.limited_uses}")
-        fleet.uses_left = uses
-    fleet.alive = not _flag(given, "eliminated", seat)
+        fleet.uses_left = whole(given["uses_left"], f"{seat}.uses_left", 0, cards().constants.limited_uses)
+    fleet.alive = not flag(given.get("eliminated", False), f"{seat}.eliminated")
     fleet.damage = _damage(given.get("flagship_damage"), f"{seat}.flagship_damage", stock)
     if fleet.total_damage >= cards().flagships[flagship].hull:
         raise SetupError(f"{seat}.flagship_damage: it reaches the hull; the flagship would be destroyed")
@@ -124,26 +113,24 @@ def _fleet(given: Any, seat: str, stock: _Stock, start: bool) -> Fleet:
         fleet.dealt = stock.ships_of(given.get("dealt"), f"{seat}.dealt")
         if len(fleet.dealt) != cards().constants.dealt_ships:
             raise SetupError(f"{seat}.dealt: {len(fleet.dealt)} ships; six are dealt (MB-3.3)")
-    for zone, ships in _map(given.get("zones"), f"{seat}.zones").items():
+    for zone, ships in mapped(given.get("zones"), f"{seat}.zones").items():
         if zone not in cards().zones:
             raise SetupError(f"{seat}.zones.{zone}: no zone; expected {', '.join(cards().ring)}")
-        listed = _list(ships, f"{seat}.zones.{zone}")
-        if len(listed) > cards().constants.zone_limit:
-            raise SetupError(f"{seat}.zones.{zone}: {len(listed)} ships; a zone holds three (MB-2.3)")
-        fleet.ships += [_ship(each, zone, f"{seat}.zones.{zone}", stock) for each in listed]
+        here = listed(ships, f"{seat}.zones.{zone}")
+        if len(here) > cards().constants.zone_limit:
+            raise SetupError(f"{seat}.zones.{zone}: {len(here)} ships; a zone holds three (MB-2.3)")
+        fleet.ships += [_ship(each, zone, f"{seat}.zones.{zone}", stock) for each in here]
     return fleet
 
 
 def _ship(given: Any, zone: Any, where: str, stock: _Stock) -> FleetShip:
     details = given if isinstance(given, dict) else {"ship": given}
-    for key in details:
-        if key not in ("ship", "damage", "fired"):
-            raise SetupError(f"{where}: {key!r} is not known of a ship; there are ship, damage, fired")
+    only(details, ("ship", "damage", "fired"), where)
     id_ = stock.ship(details.get("ship"), where)
     ship = FleetShip(id_, zone, _damage(details.get("damage"), f"{where}.{id_}.damage", stock))
     if ship.hull_left <= 0:
         raise SetupError(f"{where}.{id_}: its damage reaches its hull; it would be destroyed")
-    if _flag(details, "fired", where):
+    if flag(details.get("fired", False), f"{where}.fired"):
         ship.fired = list(cards().ships[id_].turrets)
     return ship
 
@@ -167,27 +154,23 @@ def _check_flagships(fleets: list[Fleet]) -> None:
 def _lay_obstacles(state: State, given: dict[str, Any], seats: list[str], stock: _Stock) -> None:
     for at, seat in enumerate(seats):
         kinds: set[str] = set()
-        for each in _list(_map(given.get(seat), seat).get("obstacles"), f"{seat}.obstacles"):
+        for each in listed(mapped(given.get(seat), seat).get("obstacles"), f"{seat}.obstacles"):
             where = f"{seat}.obstacles"
-            details = _map(each, where)
+            details = mapped(each, where)
             card = stock.action(details.get("card"), where)
             if cards().kind[card].id not in ("MINEFIELD", "ASTEROIDS"):
                 raise SetupError(f"{where}: {card} is neither Minefield nor Asteroids")
-            if details.get("by") not in seats:
-                raise SetupError(f"{where}: by: {details.get('by')!r}; expected one of {', '.join(seats)}")
+            by = seats.index(one_of(details.get("by"), seats, f"{where}.by"))
             if cards().kind[card].id in kinds:
                 raise SetupError(f"{where}: one of each kind at a time (MB-12.6)")
             kinds.add(cards().kind[card].id)
-            state.fleets[at].obstacles.append(Obstacle(card, seats.index(details["by"])))
+            state.fleets[at].obstacles.append(Obstacle(card, by))
 
 
 def _decks(state: State, given: dict[str, Any], stock: _Stock) -> None:
     state.action_discard = stock.actions_of(given.get("action_discard"), "action_discard")
     state.ship_discard = stock.ships_of(given.get("ship_discard"), "ship_discard")
-    draw = _map(given.get("draw"), "draw")
-    for key in draw:
-        if key not in ("actions", "ships"):
-            raise SetupError(f"draw.{key}: expected actions or ships")
+    draw = mapped(given.get("draw"), "draw", ("actions", "ships"))
     tops = (stock.actions_of(draw.get("actions"), "draw.actions"), stock.ships_of(draw.get("ships"), "draw.ships"))
     if "action_deck" in given:
         state.action_deck = tops[0] + stock.actions_of(given["action_deck"], "action_deck")
@@ -201,26 +184,3 @@ def _decks(state: State, given: dict[str, Any], stock: _Stock) -> None:
         rest = list(stock.ships.elements())
         state.dice.shuffle(rest)
         state.ship_deck = tops[1] + rest
-
-
-def _list(given: Any, where: str) -> list[Any]:
-    if given is None:
-        return []
-    if not isinstance(given, list):
-        raise SetupError(f"{where}: expected a list, got {given!r}")
-    return given
-
-
-def _map(given: Any, where: str) -> dict[str, Any]:
-    if given is None:
-        return {}
-    if not isinstance(given, dict):
-        raise SetupError(f"{where}: expected a map, got {given!r}")
-    return given
-
-
-def _flag(given: dict[str, Any], key: str, where: str) -> bool:
-    value = given.get(key, False)
-    if not isinstance(value, bool):
-        raise SetupError(f"{where}.{key}: expected true or false, got {value!r}")
-    return value

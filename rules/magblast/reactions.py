@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from rules.engine.decisions import TABLE, Ask, Decision, Form, Option, Text
+from rules.engine.decisions import TABLE, Ask, Decision, Form, Option, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.state import State, is_carrier, lies_on, seats_from_left, target_id
@@ -46,7 +46,7 @@ def stopped(state: State, played: Played, ask: Ask, emit: Emit) -> Stop | None:
             asked += 1
             continue
         answer = ask(decision)
-        player = f"p{seat + 1}"
+        player = seat_id(seat)
         if answer.text == "pass":
             emit(Event("no_reaction", {"seat": player}, "MB-13.3"))
             asked += 1
@@ -72,7 +72,7 @@ def stopped(state: State, played: Played, ask: Ask, emit: Emit) -> Stop | None:
 
 
 def _take_effect(state: State, played: Played, seat: int, reaction: str, emit: Emit) -> Stop:
-    player = f"p{seat + 1}"
+    player = seat_id(seat)
     kind = cards().kind[reaction].id
     if kind == "FIGHTER":
         if cards().kind[played.card].id == "BOMBER":  # MB-10.4: it comes home at the end of the turn
@@ -101,7 +101,7 @@ def _order(state: State, played: Played) -> list[int]:
 
 
 def _window(state: State, played: Played, window: tuple[int, ...]) -> Decision:
-    params = {"seat": f"p{played.by + 1}", "card": played.card}
+    params = {"seat": seat_id(played.by), "card": played.card}
     return Decision(
         TABLE, "window", Text("prompt.react_window", params), (Option("resolve"),), rule="MB-13.1", source=played.card,
         tells=True, window=window,
@@ -120,7 +120,7 @@ def reaction_decision(state: State, played: Played, seat: int, window: tuple[int
         forms = (Form("ability", "CRANIUM", {"seat": seat}),)
     if not options and not forms:
         return None
-    params = {"seat": f"p{seat + 1}", "by": f"p{played.by + 1}", "card": played.card}
+    params = {"seat": seat_id(seat), "by": seat_id(played.by), "card": played.card}
     if played.at is not None:
         params["target"] = target_id(played.at, played.target)
     return Decision(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.engine.answers import GENERAL_PATTERNS, read_pattern
-from rules.engine.decisions import Decision, Form, Refusal
+from rules.engine.decisions import Decision, Form, Refusal, seat_id, seat_named
 from rules.magblast import targets
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.combos import why_not_play
@@ -113,8 +113,8 @@ def _why_not_act(state: State, decision: Decision, template: str, gaps: dict[str
         aim = _aim(state, seat, gaps["target"])
         return why_not_hand_on(state, seat, _bare(giver), given, *(aim or (-1, "")))
     if template == "ability {things}" and decision.kind == "move":
-        victim = gaps["things"]
-        return why_not_steal(state, seat, int(victim[1:]) - 1 if victim[1:].isdigit() else -1)
+        victim = seat_named(gaps["things"])
+        return why_not_steal(state, seat, -1 if victim is None else victim)
     if verb == "reinforce":
         return why_not_reinforce(state, seat) or _why_not_form(state, "reinforce", seat, template, gaps)
     if verb == "discard":
@@ -124,7 +124,7 @@ def _why_not_act(state: State, decision: Decision, template: str, gaps: dict[str
 
 def _why_not_form(state: State, verb: str, seat: int, template: str, gaps: dict[str, str]) -> Refusal | None:
     """A form that is not offered now, judged all the same, for its reason."""
-    form, code = Form(verb, f"p{seat + 1}", {"seat": seat}), FORMS[verb]
+    form, code = Form(verb, seat_id(seat), {"seat": seat}), FORMS[verb]
     text = template.format_map(gaps)
     return code.why_not(state, form, code.parse(state, form, text))
 
@@ -136,9 +136,9 @@ def _bare(name: str) -> str:
 
 def _aim(state: State, seat: int, target: str) -> tuple[int, str] | None:
     """(seat, ship) for `p2/ARES`; a ship without its seat is looked up, for each exists once."""
-    owner, slash, ship = target.partition("/")
-    if slash and owner[:1] == "p" and owner[1:].isdigit():
-        return int(owner[1:]) - 1, ship
+    owner, _, ship = target.partition("/")
+    if ship and (at := seat_named(owner)) is not None:
+        return at, ship
     for at in living(state):
         if at != seat and ship_of(state.fleets[at], target):
             return at, target
@@ -190,7 +190,7 @@ def _attack_refusals(
         elif kind.id == "RAMMING_SPEED":
             yield from _each(state, seat, card, ships, all_aims, targets.why_not_ram)
         else:
-            for upon in own or [f"p{at + 1}" for at, _ in aims] or [""]:
+            for upon in own or [seat_id(at) for at, _ in aims] or [""]:
                 if refusal := why_not_play(state, seat, card, upon):
                     yield refusal
     if not hand:

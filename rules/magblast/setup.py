@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Form, Text
+from rules.engine.decisions import Ask, Decision, Form, Text, seat_id
 from rules.engine.dice import dice_from
 from rules.engine.events import Emit, Event
 from rules.engine.game import Setup, SetupError
@@ -52,13 +52,13 @@ def deploy_step(state: State, ask: Ask, emit: Emit) -> None:
     """MB-3.3: the next seat lays four of its six ships face down; when all have, all are turned up."""
     seat = next(s for s, fleet in enumerate(state.fleets) if fleet.alive and not fleet.ships)
     fleet = state.fleets[seat]
-    form = Form("deploy", f"p{seat + 1}", {"ships": list(fleet.dealt)})
-    prompt = Text("prompt.deploy", {"seat": f"p{seat + 1}"})
+    form = Form("deploy", seat_id(seat), {"ships": list(fleet.dealt)})
+    prompt = Text("prompt.deploy", {"seat": seat_id(seat)})
     laid = ask(Decision(seat, "deploy", prompt, forms=(form,), rule="MB-3.3")).value
     fleet.ships = [FleetShip(ship, zone) for ship, zone in laid.items()]
     fleet.dealt = [ship for ship in fleet.dealt if ship not in laid]
     secret = {"ships": [ship.id for ship in fleet.ships]}
-    emit(Event("deployed", {"seat": f"p{seat + 1}"}, "MB-3.3", secret, (seat,)))
+    emit(Event("deployed", {"seat": seat_id(seat)}, "MB-3.3", secret, (seat,)))
     if all(each.ships or not each.alive for each in state.fleets):
         reveal_fleets(state, emit)
 
@@ -69,7 +69,7 @@ def reveal_fleets(state: State, emit: Emit) -> None:
         if fleet.alive:
             state.ship_discard += fleet.dealt
             fleet.dealt = []
-            params = {"seat": f"p{seat + 1}", "ships": [ship.id for ship in fleet.ships], "n": total_hull(fleet)}
+            params = {"seat": seat_id(seat), "ships": [ship.id for ship in fleet.ships], "n": total_hull(fleet)}
             emit(Event("revealed", params, "MB-3.3", reveals=True))
     for seat in state.deal_hands:
         if state.fleets[seat].alive:
@@ -77,7 +77,7 @@ def reveal_fleets(state: State, emit: Emit) -> None:
     state.deal_hands = []
     alive = [seat for seat, fleet in enumerate(state.fleets) if fleet.alive]
     first = min(alive, key=lambda seat: total_hull(state.fleets[seat]))
-    emit(Event("starts", {"seat": f"p{first + 1}", "n": total_hull(state.fleets[first])}, "MB-3.5"))
+    emit(Event("starts", {"seat": seat_id(first), "n": total_hull(state.fleets[first])}, "MB-3.5"))
     begin_turn(state, first, emit)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Option, Text
+from rules.engine.decisions import Ask, Decision, Option, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.magblast.cards import Zone
 from rules.magblast.state import FleetShip, State, open_zones
@@ -22,7 +22,7 @@ def draw_actions(state: State, seat: int, count: int, emit: Emit, rule: str = "M
     state.fleets[seat].hand += drawn
     if drawn:
         secret = {"cards": drawn}
-        emit(Event("drew", {"seat": f"p{seat + 1}", "n": len(drawn)}, rule, secret, (seat,), reveals=True))
+        emit(Event("drew", {"seat": seat_id(seat), "n": len(drawn)}, rule, secret, (seat,), reveals=True))
     return drawn
 
 
@@ -35,7 +35,7 @@ def draw_ship(state: State, seat: int, ask: Ask, emit: Emit, rule: str) -> str:
     shown = [_top_ship(state, emit)]
     if state.fleets[seat].flagship == "MHEE" and can_draw_ship(state):
         shown.append(_top_ship(state, emit))
-    player = f"p{seat + 1}"
+    player = seat_id(seat)
     emit(Event("ship_drawn", {"seat": player, "ships": list(shown)}, rule, reveals=True))
     if len(shown) == 1:
         return shown[0]
@@ -61,7 +61,7 @@ def _top_ship(state: State, emit: Emit) -> str:
 
 def place_ship(state: State, seat: int, ship: FleetShip, ask: Ask, emit: Emit, rule: str = "MB-6.5") -> None:
     """The ship, already seen, goes to a zone of the fleet that is not full. Needs an open zone."""
-    player, zones = f"p{seat + 1}", open_zones(state.fleets[seat])
+    player, zones = seat_id(seat), open_zones(state.fleets[seat])
     decision = Decision(
         seat, "place", Text("prompt.place", {"seat": player, "ship": ship.id}),
         tuple(Option(f"place -> {zone}", (ship.id, f"{player}/{zone}"), zone) for zone in zones),
@@ -86,5 +86,5 @@ def steal_at_random(state: State, thief: int, victim: int, count: int, emit: Emi
     for _ in range(min(count, len(hand))):
         taken.append(hand.pop(state.dice.below(len(hand))))
     state.fleets[thief].hand += taken
-    params = {"seat": f"p{thief + 1}", "victim": f"p{victim + 1}", "n": len(taken)}
+    params = {"seat": seat_id(thief), "victim": seat_id(victim), "n": len(taken)}
     emit(Event("stole", params, rule, {"cards": taken}, (thief, victim), reveals=True))

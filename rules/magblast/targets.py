@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Refusal
+from rules.engine.decisions import Refusal, seat_id
 from rules.magblast.cards import FLAG, Zone, cards
 from rules.magblast.state import (
     FleetShip,
@@ -25,13 +25,13 @@ def why_not_aim(state: State, seat: int, at: int, target: str) -> Refusal | None
     if at == seat:
         return Refusal("MB-8.3", "own_ship", {"target": target_id(at, target)})
     if not 0 <= at < len(state.fleets) or not state.fleets[at].alive:
-        return Refusal("MB-8.12", "no_such_fleet", {"seat": f"p{at + 1}"})
+        return Refusal("MB-8.12", "no_such_fleet", {"seat": seat_id(at)})
     if target != FLAG and ship_of(state.fleets[at], target) is None:
         return Refusal("MB-8.3", "no_such_target", {"target": target_id(at, target)})
     if lies_on(state.fleets[at], "ASTEROIDS"):
-        return Refusal("MB-12.5", "asteroids", {"seat": f"p{at + 1}"})
+        return Refusal("MB-12.5", "asteroids", {"seat": seat_id(at)})
     if state.options.massacre_prevention and len(living(state)) > 3 and at not in neighbours(state, seat):
-        return Refusal("MB-15.1", "not_next_to_you", {"seat": f"p{at + 1}"})
+        return Refusal("MB-15.1", "not_next_to_you", {"seat": seat_id(at)})
     return None
 
 
@@ -45,7 +45,7 @@ def why_not_in_zone(
     fleet = state.fleets[at]
     if target == FLAG:
         if ships_in(fleet, zone):
-            return Refusal(flag_rule, "flagship_covered", {"seat": f"p{at + 1}", "zone": zone})
+            return Refusal(flag_rule, "flagship_covered", {"seat": seat_id(at), "zone": zone})
         return None
     ship = ship_of(fleet, target)
     if ship is not None and ship.zone != zone:
@@ -61,7 +61,7 @@ def why_not_attack_with(state: State, seat: int, ship_id: str) -> Refusal | None
     if ship_of(fleet, ship_id) is None:
         return Refusal("MB-8.2", "not_your_ship", {"ship": ship_id})
     if lies_on(fleet, "MINEFIELD"):
-        return Refusal("MB-12.4", "minefield", {"seat": f"p{seat + 1}"})
+        return Refusal("MB-12.4", "minefield", {"seat": seat_id(seat)})
     return None
 
 
@@ -113,7 +113,7 @@ def why_not_launch(state: State, seat: int, card: str, ship_id: str, at: int, ta
     if cards().kind[card].id == "BOMBER":
         return why_not_in_zone(state, carrier.zone, at, target, "MB-9.3", "MB-9.4")
     if target == FLAG and all(ships_in(state.fleets[at], zone) for zone in cards().ring):
-        return Refusal("MB-9.4", "no_empty_zone", {"seat": f"p{at + 1}"})
+        return Refusal("MB-9.4", "no_empty_zone", {"seat": seat_id(at)})
     return None
 
 
@@ -139,7 +139,7 @@ def why_not_sweep(state: State, seat: int, ship_id: str, at: int, card: str) -> 
     if ship.fired or has_fired(state, ship):
         return Refusal("MB-12.8", "has_fired", {"ship": ship_id})
     if not 0 <= at < len(state.fleets) or all(each.card != card for each in state.fleets[at].obstacles):
-        return Refusal("MB-12.8", "nothing_to_sweep", {"card": card, "seat": f"p{at + 1}"})
+        return Refusal("MB-12.8", "nothing_to_sweep", {"card": card, "seat": seat_id(at)})
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.magblast.cards import FLAG, Zone, cards
 from rules.magblast.damage import destroy_if_due
@@ -34,7 +34,7 @@ def begin_turn(state: State, seat: int, emit: Emit) -> None:
         state.merciless_from = None
         state.options.merciless = True
         emit(Event("merciless_begins", {}, "MB-15.2"))
-    emit(Event("turn_begins", {"seat": f"p{seat + 1}", "turn": state.turn}, "MB-4.1"))
+    emit(Event("turn_begins", {"seat": seat_id(seat), "turn": state.turn}, "MB-4.1"))
 
 
 def lift_obstacles(state: State, by: int, emit: Emit) -> None:
@@ -43,14 +43,14 @@ def lift_obstacles(state: State, by: int, emit: Emit) -> None:
         for each in [obstacle for obstacle in fleet.obstacles if obstacle.by == by]:
             fleet.obstacles.remove(each)
             state.action_discard.append(each.card)
-            emit(Event("obstacle_ends", {"card": each.card, "seat": f"p{at + 1}"}, "MB-12.6"))
+            emit(Event("obstacle_ends", {"card": each.card, "seat": seat_id(at)}, "MB-12.6"))
 
 
 def end_turn(state: State, emit: Emit) -> None:
     """MB-9.7: squadrons come home and their damage ends; then the next living player's turn begins (MB-4.1)."""
     for seat, fleet in enumerate(state.fleets):
         if fleet.launched:
-            emit(Event("squadrons_home", {"seat": f"p{seat + 1}", "cards": list(fleet.launched)}, "MB-9.7"))
+            emit(Event("squadrons_home", {"seat": seat_id(seat), "cards": list(fleet.launched)}, "MB-9.7"))
         fleet.hand += fleet.launched
         fleet.launched = []
         fleet.squadron_damage = 0
@@ -82,8 +82,8 @@ def discard_step(state: State, ask: Ask, emit: Emit) -> None:
         state.step = "draw"
         return
     options = [Option("pass", ("pass",)), *gifts, *_proposal(state)]
-    forms = (Form("discard", f"p{seat + 1}", {"seat": seat}),) if fleet.hand else ()
-    prompt = Text("prompt.discard", {"seat": f"p{seat + 1}"})
+    forms = (Form("discard", seat_id(seat), {"seat": seat}),) if fleet.hand else ()
+    prompt = Text("prompt.discard", {"seat": seat_id(seat)})
     answer = ask(Decision(seat, "discard", prompt, tuple(options), forms, rule="MB-5.1"))
     fresh, state.fresh_turn = state.fresh_turn, False
     if answer.text == "propose merciless":
@@ -96,7 +96,7 @@ def discard_step(state: State, ask: Ask, emit: Emit) -> None:
         if answer.form is not None:
             gone: list[str] = answer.value
             discard_from_hand(state, seat, gone)
-            emit(Event("discarded", {"seat": f"p{seat + 1}", "cards": gone}, "MB-5.1"))
+            emit(Event("discarded", {"seat": seat_id(seat), "cards": gone}, "MB-5.1"))
         state.step = "draw"
 
 
@@ -148,7 +148,7 @@ def _hand_on_damage(state: State, ship_id: str, card: str, at: int, target: str,
     moved: Damage = next(each for each in giver.damage if each.card == card)
     giver.damage.remove(moved)
     receiver.damage.append(moved)
-    params = {"seat": f"p{seat + 1}", "card": card, "ship": ship_id, "target": target_id(at, target)}
+    params = {"seat": seat_id(seat), "card": card, "ship": ship_id, "target": target_id(at, target)}
     emit(Event("handed_on", params, "MB-16.4", things=(f"p{seat + 1}/{ship_id}", target_id(at, target))))
     destroy_if_due(state, at, target, emit)
 
@@ -171,20 +171,20 @@ def propose_merciless(state: State, ask: Ask, emit: Emit) -> None:
     """The other must agree; the rule begins with the turn of the player with less hull, a tie going to the proposer."""
     seat = state.active
     other = next_living(state, seat)
-    emit(Event("proposes_merciless", {"seat": f"p{seat + 1}"}, "MB-15.2"))
-    params = {"seat": f"p{other + 1}", "by": f"p{seat + 1}"}
+    emit(Event("proposes_merciless", {"seat": seat_id(seat)}, "MB-15.2"))
+    params = {"seat": seat_id(other), "by": seat_id(seat)}
     decision = Decision(
         other, "consent", Text("prompt.consent", params), (Option("yes"), Option("no")), rule="MB-15.2", forced_by=seat
     )
     if ask(decision).text == "no":
-        emit(Event("merciless_refused", {"seat": f"p{other + 1}"}, "MB-15.2"))
+        emit(Event("merciless_refused", {"seat": seat_id(other)}, "MB-15.2"))
         return
     if hull_left_in_fleet(state.fleets[seat]) <= hull_left_in_fleet(state.fleets[other]):
         state.options.merciless = True
         emit(Event("merciless_begins", {}, "MB-15.2"))
     else:
         state.merciless_from = other
-        emit(Event("merciless_agreed", {"seat": f"p{other + 1}"}, "MB-15.2"))
+        emit(Event("merciless_agreed", {"seat": seat_id(other)}, "MB-15.2"))
 
 
 # -- step 2 ------------------------------------------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def draw_step(state: State, ask: Ask, emit: Emit) -> None:
         return
     if fleet.flagship == "KALGON" and fleet.uses_left and discarded_blasts(state):
         form = Form("ability", "KALGON", {"seat": seat})
-        prompt = Text("prompt.draw", {"seat": f"p{seat + 1}"})
+        prompt = Text("prompt.draw", {"seat": seat_id(seat)})
         answer = ask(Decision(seat, "draw", prompt, (Option("draw", ("draw",)),), (form,), rule="MB-16.3"))
         state.fresh_turn = False
         if answer.form is not None:
@@ -207,7 +207,7 @@ def draw_step(state: State, ask: Ask, emit: Emit) -> None:
             for card in taken:
                 state.action_discard.remove(card)
             fleet.hand += taken
-            emit(Event("took_blasts", {"seat": f"p{seat + 1}", "cards": taken}, "MB-16.3"))
+            emit(Event("took_blasts", {"seat": seat_id(seat), "cards": taken}, "MB-16.3"))
             return
     draw_actions(state, seat, missing, emit)
 
@@ -223,9 +223,9 @@ def reinforce_step(state: State, ask: Ask, emit: Emit) -> None:
     fleet = state.fleets[seat]
     forms: tuple[Form, ...] = ()
     if why_not_reinforce(state, seat) is None and fleet.hand:
-        forms = (Form("reinforce", f"p{seat + 1}", {"seat": seat}),)
+        forms = (Form("reinforce", seat_id(seat), {"seat": seat}),)
     options = (Option("done", ("done",)), *_proposal(state))
-    prompt = Text("prompt.reinforce", {"seat": f"p{seat + 1}"})
+    prompt = Text("prompt.reinforce", {"seat": seat_id(seat)})
     answer = ask(Decision(seat, "reinforce", prompt, options, forms, alone="asked", rule="MB-6.1"))
     state.fresh_turn = False
     if answer.text == "propose merciless":
@@ -236,12 +236,12 @@ def reinforce_step(state: State, ask: Ask, emit: Emit) -> None:
         return
     paid, taking = answer.value
     discard_from_hand(state, seat, paid)
-    emit(Event("paid", {"seat": f"p{seat + 1}", "cards": paid}, "MB-6.2"))
+    emit(Event("paid", {"seat": seat_id(seat), "cards": paid}, "MB-6.2"))
     if taking:
         fleet.uses_left -= 1
         state.ship_discard.remove(taking)
         ship = taking
-        emit(Event("took_ship", {"seat": f"p{seat + 1}", "ship": ship}, "MB-16.1"))
+        emit(Event("took_ship", {"seat": seat_id(seat), "ship": ship}, "MB-16.1"))
     else:
         ship = draw_ship(state, seat, ask, emit, "MB-6.5")
     place_ship(state, seat, FleetShip(ship, "yellow"), ask, emit)
@@ -264,7 +264,7 @@ def begin_move_step(state: State) -> None:
 def move_step(state: State, ask: Ask, emit: Emit) -> None:
     """MB-7: ships move round the ring; a zone may be crowded until the step ends."""
     seat = state.active
-    player = f"p{seat + 1}"
+    player = seat_id(seat)
     fleet = state.fleets[seat]
     options = [
         Option(f"move {ship.id} -> {zone}", (f"{player}/{ship.id}", f"{player}/{zone}"), (ship.id, zone))
@@ -273,7 +273,7 @@ def move_step(state: State, ask: Ask, emit: Emit) -> None:
         if why_not_move(state, seat, ship.id, zone) is None
     ]
     options += [
-        Option(f"ability p{victim + 1}", (f"p{victim + 1}",), victim)
+        Option(f"ability p{victim + 1}", (seat_id(victim),), victim)
         for victim in living(state)
         if why_not_steal(state, seat, victim) is None
     ]
@@ -308,7 +308,7 @@ def why_not_move(state: State, seat: int, ship_id: str, zone: Zone) -> Refusal |
     if zone not in cards().ring:
         return Refusal("MB-2.1", "no_such_zone")
     if lies_on(fleet, "MINEFIELD"):
-        return Refusal("MB-12.4", "minefield", {"seat": f"p{seat + 1}"})
+        return Refusal("MB-12.4", "minefield", {"seat": seat_id(seat)})
     if ship.zone == zone:
         return Refusal("MB-7.1", "there_already", {"ship": ship_id, "zone": zone})
     speed = cards().ships[ship_id].speed
@@ -327,7 +327,7 @@ def why_not_steal(state: State, seat: int, victim: int) -> Refusal | None:
         return Refusal("MB-16.1", "no_uses_left")
     if victim == seat or not 0 <= victim < len(state.fleets) or not state.fleets[victim].alive:
         return Refusal("MB-16.1", "another_player_only")
-    return None if state.fleets[victim].hand else Refusal("MB-16.1", "hand_empty", {"seat": f"p{victim + 1}"})
+    return None if state.fleets[victim].hand else Refusal("MB-16.1", "hand_empty", {"seat": seat_id(victim)})
 
 
 def why_not_end_move(state: State, seat: int) -> Refusal | None:

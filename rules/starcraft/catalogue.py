@@ -12,6 +12,7 @@ from msgspec import Struct, field
 
 from rules.engine.loading import DataError, load_yaml
 from rules.engine.paths import DATA
+from rules.engine.words import Bilingual
 
 FOLDER = DATA / "starcraft"
 FILES = ("units", "terrain", "missions", "maps", "armies", "layouts")
@@ -55,17 +56,10 @@ _SPEED = re.compile(r"(\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?$")
 Footing = list[tuple[tuple[float, float], tuple[float, float]]]
 
 
-class Name(Struct, forbid_unknown_fields=True, frozen=True):
-    """A printed name in both languages."""
-
-    en: str
-    ko: str
-
-
 class UnitCard(Struct, forbid_unknown_fields=True, frozen=True):
     """A unit of the data; the page of the scenario format explains the values."""
 
-    name: Name
+    name: Bilingual
     faction: str
     speed: str
     base: float | tuple[float, float]
@@ -80,7 +74,7 @@ class UnitCard(Struct, forbid_unknown_fields=True, frozen=True):
 class TerrainCard(Struct, forbid_unknown_fields=True, frozen=True):
     """A kind of terrain: a rectangle of this size with its lower left corner at the origin."""
 
-    name: Name
+    name: Bilingual
     size: int
     footprint: tuple[float, float]
     grass: bool = False
@@ -93,7 +87,7 @@ class TerrainCard(Struct, forbid_unknown_fields=True, frozen=True):
 class Mission(Struct, forbid_unknown_fields=True, frozen=True):
     """SC-1.2: pool of the first round, what every later round adds, number of rounds."""
 
-    name: Name
+    name: Bilingual
     scale: str
     supply: int
     escalation: int
@@ -103,7 +97,7 @@ class Mission(Struct, forbid_unknown_fields=True, frozen=True):
 class BattleMap(Struct, forbid_unknown_fields=True, frozen=True):
     """A deployment map: table, entry edges of the two colours, markers."""
 
-    name: Name
+    name: Bilingual
     scale: str
     table: tuple[float, float]
     zone_depth: float
@@ -114,7 +108,7 @@ class BattleMap(Struct, forbid_unknown_fields=True, frozen=True):
 class Army(Struct, forbid_unknown_fields=True, frozen=True):
     """A ready army: unit types with their numbers of models."""
 
-    name: Name
+    name: Bilingual
     faction: str
     scale: str
     units: list[tuple[str, int]]
@@ -131,7 +125,7 @@ class Placed(Struct, forbid_unknown_fields=True, frozen=True):
 class Layout(Struct, forbid_unknown_fields=True, frozen=True):
     """Terrain for a table of this size."""
 
-    name: Name
+    name: Bilingual
     table: tuple[float, float]
     pieces: list[Placed]
 

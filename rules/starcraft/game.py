@@ -89,7 +89,7 @@ class StarCraft(Game):
             return found
         for table in (catalogue.maps(), catalogue.missions()):
             if token in table:
-                return str(getattr(table[token].name, language))
+                return table[token].name[language]
         return None
 
     def describe(self, view: State, language: str) -> list[str]:

@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
+from rules.engine.given import seat as seat_number
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field
@@ -126,15 +127,9 @@ def _table(setup: TableSetup, state: State) -> None:
     if not all(0 < side <= LARGEST_TABLE_IN for side in state.table):
         raise SetupError(f"table: {list(state.table)}: each side needs more than 0 and at most {LARGEST_TABLE_IN:.0f}")
     for name, chains in setup.edges.items():
-        state.edges[_seat("edges", name)] = [_chain(state, name, chain) for chain in chains]
-    state.holder = _seat("marker", setup.marker)
-    state.active = _seat("active", setup.active) if setup.active else state.holder
-
-
-def _seat(key: str, name: str) -> int:
-    if name not in ("p1", "p2"):
-        raise SetupError(f"{key}: {name!r} is no seat; write p1 or p2")
-    return 0 if name == "p1" else 1
+        state.edges[seat_number(name, "edges")] = [_chain(state, name, chain) for chain in chains]
+    state.holder = seat_number(setup.marker, "marker")
+    state.active = seat_number(setup.active, "active") if setup.active else state.holder
 
 
 def _chain(state: State, name: str, chain: Sequence[Pair]) -> list[Pair]:
@@ -172,7 +167,7 @@ def _supply(setup: TableSetup, state: State) -> None:
     if not 1 <= state.round <= state.rounds:
         raise SetupError(f"round: {state.round} is not from 1 to {state.rounds}; give `rounds` for a longer game")
     for name, amount in setup.supply.items():
-        seat = _seat("supply", name)
+        seat = seat_number(name, "supply")
         if isinstance(amount, str) and amount != "unlimited":
             raise SetupError(f"supply: {name}: {amount!r}; write a number or unlimited")
         if isinstance(amount, int) and amount < 0:

@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 
+from rules.engine.decisions import seat_id
 from rules.engine.game import SetupError
 from rules.engine.loading import DataError, load_plain
 from rules.starcraft import catalogue
@@ -22,11 +23,11 @@ def setup_of(state: State) -> dict[str, Any]:
         "table": list(state.table),
         "round": state.round,
         "rounds": state.rounds,
-        "supply": {f"p{s + 1}": "unlimited" if p is None else p for s, p in enumerate(state.pools)},
-        "marker": f"p{state.holder + 1}",
-        "edges": {f"p{s + 1}": [[list(p) for p in chain] for chain in state.edges[s]] for s in (0, 1)},
+        "supply": {seat_id(s): "unlimited" if p is None else p for s, p in enumerate(state.pools)},
+        "marker": seat_id(state.holder),
+        "edges": {seat_id(s): [[list(p) for p in chain] for chain in state.edges[s]] for s in (0, 1)},
         "units": {
-            f"p{s + 1}": [_unit(state, u) for u in state.units.values() if u.seat == s and state.alive(u)]
+            seat_id(s): [_unit(state, u) for u in state.units.values() if u.seat == s and state.alive(u)]
             for s in (0, 1)
         },
         "terrain": [_terrain(t) for t in state.terrain if t.id not in state.removed],

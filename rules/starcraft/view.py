@@ -18,10 +18,10 @@ def thing_name(token: str, language: str) -> str | None:
     """The printed name of a kind of unit or terrain; a piece of a layout is its kind and a number: `wall-2`."""
     kind, dash, number = token.rpartition("-")
     if dash and kind in catalogue.terrain():
-        return f"{getattr(catalogue.terrain()[kind].name, language)} {number}"
+        return f"{catalogue.terrain()[kind].name[language]} {number}"
     for table in (catalogue.units(), catalogue.terrain()):
         if token in table:
-            return str(getattr(table[token].name, language))
+            return table[token].name[language]
     return None
 
 

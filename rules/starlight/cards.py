@@ -12,6 +12,7 @@ from rules.effects import model as m
 from rules.effects.reader import Reader, Vocabulary
 from rules.engine.loading import DataError, Lines, convert, load_plain, nearest
 from rules.engine.paths import DATA
+from rules.engine.words import Bilingual
 
 FILE = "starlight/cards.yaml"
 KEYWORDS = ("pierce", "evade", "vigil", "reckless", "wall", "ward", "drain", "venom")
@@ -24,19 +25,11 @@ GROWTH = (1, 1)
 Type = Literal["star", "character", "event", "prism", "resource", "token"]
 
 
-class Name(Struct, forbid_unknown_fields=True, frozen=True):
-    en: str
-    ko: str
-
-    def __getitem__(self, language: str) -> str:
-        return self.ko if language == "ko" else self.en
-
-
 class CardPlain(Struct, forbid_unknown_fields=True, frozen=True):
     """A card as it is written in the file."""
 
     id: str
-    name: Name
+    name: Bilingual
     type: Type
     colour: str = ""
     cost: int = 0

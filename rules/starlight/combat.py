@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.starlight.forecast import spread
-from rules.starlight.moves import check, damage, gain_life, seat_id
+from rules.starlight.moves import check, damage, gain_life
 from rules.starlight.playing import ask_window, carry_out
 from rules.starlight.state import (
     Attacker,

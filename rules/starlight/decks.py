@@ -15,12 +15,13 @@ from rules.engine.decklists import DeckError, is_json, read_id, read_json, read_
 from rules.engine.kept_files import kept_yaml
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
-from rules.engine.words import Words
-from rules.starlight.cards import Name, Type, cards
+from rules.engine.words import Bilingual, Words
+from rules.starlight.cards import Type, cards
 
 FILE = "starlight/decks.yaml"
 REAL_FILE = "starlight/real_cards.yaml"
 LEAST = 50
+MOST = 1000
 COPIES = 4
 _EXAMPLE = "SLP-R16"
 _LINE = re.compile(r"^(\d{1,3})\s*[x×|]?\s+(.+?)$")
@@ -48,7 +49,7 @@ class BundledDeck(Struct, forbid_unknown_fields=True, frozen=True):
     """A deck as the file has it."""
 
     id: str
-    name: Name
+    name: Bilingual
     star: str
     cards: dict[str, int]
 
@@ -176,6 +177,8 @@ def find_faults(deck: Deck) -> list[Refusal]:
         elif cards()[id_].type == "token":
             found.append(Refusal("STL-15.2", "deck_token", _about(id_)))
     size = deck_size(deck)
+    if size > MOST:
+        found.append(Refusal("STL-4.2", "deck_too_big", {"n": size, "most": MOST}))
     if size < LEAST:
         found.append(Refusal("STL-4.2", "deck_too_small", {"n": size, "least": LEAST, "more": LEAST - size}))
     for ids, n in copies(deck):

@@ -9,7 +9,7 @@ from typing import TypeVar
 from msgspec import Struct, structs
 
 from rules.engine.answers import same_thing
-from rules.engine.decisions import AmbiguousAnswer, Form, FormCode, Refusal, UnreadableAnswer
+from rules.engine.decisions import AmbiguousAnswer, Form, FormCode, Refusal, UnreadableAnswer, seat_id
 from rules.engine.dice import Dice
 from rules.engine.forms import form_names
 from rules.starlight.playing import Act, price_of, source_name, why_not_act
@@ -67,7 +67,7 @@ def named_act(state: State, seat: int, verb: str, text: str, window: bool = Fals
 
 def _sources_named(state: State, seat: int, verb: str, name: str) -> list[Act]:
     """The cards in hand, or the abilities of cards in play, of this name."""
-    own = f"p{seat + 1}"
+    own = seat_id(seat)
     if verb == "play":
         hand = state.sides[seat].hand
         return [Act(t.oid) for t in hand if same_thing(name, name_of(state, t, seat, "hand", prefix=False), own)]
@@ -102,7 +102,7 @@ def _payments_named(state: State, seat: int, names: list[str] | None, source: Ac
     """
     if names is None:
         return [None]
-    own, resources = f"p{seat + 1}", state.sides[seat].resources
+    own, resources = seat_id(seat), state.sides[seat].resources
     for without in (source.oid, 0):
         rest = [thing for thing in resources if thing.oid != without]
         called = [

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import Emit, Event
 from rules.engine.game import Game, GameOption, Result, Setup
@@ -17,7 +17,6 @@ from rules.starlight.bots import EasyBot, NormalBot
 from rules.starlight.cards import cards, check_cards
 from rules.starlight.forms import FORMS
 from rules.starlight.lookup import look_up, pieces
-from rules.starlight.moves import seat_id
 from rules.starlight.reasons import PATTERNS, why_not, why_not_things
 from rules.starlight.setup import deck_option, new_game, opening, position
 from rules.starlight.state import GameOver, State

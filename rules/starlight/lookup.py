@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.engine.answers import same_thing
-from rules.engine.decisions import TABLE, Decision
+from rules.engine.decisions import TABLE, Decision, seat_id
 from rules.starlight.state import Side, State, Thing, Zone, attack_of, defence_of, everything, name_of
 
 _STEPS = ("attack", "block", "order", "window")
@@ -19,15 +19,15 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
         case ["turn"]:
             return state.turn
         case ["active"]:
-            return f"p{state.active + 1}"
+            return seat_id(state.active)
         case ["first"]:
-            return f"p{state.first + 1}"
+            return seat_id(state.first)
         case ["phase"]:
             return state.phase
         case ["step"]:
             return state.step if state.phase == "combat" and state.step in _STEPS else None
         case ["seat"]:
-            return None if decision is None or decision.seat == TABLE else f"p{decision.seat + 1}"
+            return None if decision is None or decision.seat == TABLE else seat_id(decision.seat)
         case ["chain"]:
             return [link.thing.card for link in state.chain]
         case [("p1" | "p2") as seat, *rest]:

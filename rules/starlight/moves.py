@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.engine.decisions import seat_id
 from rules.engine.events import Emit, Event
 from rules.starlight.state import (
     GameOver,
@@ -14,10 +15,6 @@ from rules.starlight.state import (
     thing_by_oid,
 )
 from rules.starlight.triggers import happens, watchers
-
-
-def seat_id(seat: int) -> str:
-    return f"p{seat + 1}"
 
 
 # -- life and damage ---------------------------------------------------------------------------------------------------

@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.engine.decisions import TABLE, Answer, Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.decisions import TABLE, Answer, Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starlight.moves import check, draw, enter, seat_id
+from rules.starlight.moves import check, draw, enter
 from rules.starlight.paying import Price, automatic_payment, why_not_pay, why_not_pay_with
 from rules.starlight.state import (
     GameOver,

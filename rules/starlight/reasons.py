@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.answers import GENERAL_PATTERNS, read_pattern, same_thing
-from rules.engine.decisions import Decision, Refusal, UnreadableAnswer
+from rules.engine.decisions import Decision, Refusal, UnreadableAnswer, seat_id
 from rules.starlight.combat import attacking_things, why_not_block, why_not_combat
 from rules.starlight.forms import named_act
 from rules.starlight.playing import why_not_act, why_not_play, why_not_resource, why_not_target, why_not_use
@@ -57,7 +57,7 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
 
 def _card_in_hand(state: State, seat: int, name: str) -> str:
     """The card that a name means in a hand, whatever number it bears; the name itself when there is none."""
-    own, hand = f"p{seat + 1}", state.sides[seat].hand
+    own, hand = seat_id(seat), state.sides[seat].hand
     named = (t.card for t in hand if same_thing(name, name_of(state, t, seat, "hand", prefix=False), own))
     return next(named, name)
 

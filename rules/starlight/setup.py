@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from rules.engine.decisions import Ask, Decision, Option, Text
+from rules.engine.decisions import Ask, Decision, Option, Text, seat_id
 from rules.engine.dice import Dice, dice_from
 from rules.engine.events import Emit, Event
 from rules.engine.game import Setup, SetupError
+from rules.engine.given import flag, listed, mapped, one_of, only, rolls, whole
+from rules.engine.given import seat as seat_number
 from rules.engine.loading import nearest
 from rules.starlight.cards import COUNTERS, cards
 from rules.starlight.decks import bundled, faults
-from rules.starlight.moves import seat_id
 from rules.starlight.state import Side, State, Thing, new_thing
 
 HAND = 6
@@ -59,35 +60,27 @@ def position(setup: Setup) -> State:
     return _middle_of_a_game(given, dice_from(setup.seed))
 
 
-def _unknown(given: dict[str, Any], known: set[str], where: str) -> None:
-    for key in given:
-        if key not in known:
-            raise SetupError(f"{where}{key}: is not known here.{nearest(str(key), list(known))}")
-
-
 # -- a whole game ------------------------------------------------------------------------------------------------------
 def _whole_game(given: dict[str, Any], dice: Dice) -> State:
-    _unknown(given, _GAME_KEYS, "")
+    only(given, _GAME_KEYS)
     if given["start"] != "game":
         raise SetupError(f"start: {given['start']!r}; expected game")
-    dice.forced = _rolls(given.get("roll"))
-    sides, tops = [], _map(given.get("draw"), "draw")
-    _unknown(tops, {"p1", "p2"}, "draw.")
+    dice.forced = rolls(given.get("roll"))
+    sides, tops = [], mapped(given.get("draw"), "draw", ("p1", "p2"))
     state = State(dice, [])
     for seat in range(2):
         where = seat_id(seat)
-        details = _map(given.get(where), where)
-        _unknown(details, {"deck_list"}, f"{where}.")
+        details = mapped(given.get(where), where, ("deck_list",))
         star, counts = _deck(details.get("deck_list"), where)
         side = Side(new_thing(state, star, seat), cards()[star].life)
-        listed = [card for card, count in counts.items() for _ in range(count)]
+        order = [card for card, count in counts.items() for _ in range(count)]
         top = _ids(tops.get(where), f"draw.{where}")
         for card in top:
-            if card not in listed:
+            if card not in order:
                 raise SetupError(f"draw.{where}: {card} is not in that deck, or not so often")
-            listed.remove(card)
-        dice.shuffle(listed)
-        side.deck = [new_thing(state, card, seat) for card in top + listed]
+            order.remove(card)
+        dice.shuffle(order)
+        side.deck = [new_thing(state, card, seat) for card in top + order]
         sides.append(side)
     state.sides = sides
     state.lists = [card_list(side) for side in sides]
@@ -105,9 +98,8 @@ def _deck(given: Any, where: str) -> tuple[str, dict[str, int]]:
         if given not in bundled():
             raise SetupError(f"{where}.deck_list: {given!r} is no deck.{nearest(given, list(bundled()))}")
         return bundled()[given].star, bundled()[given].cards
-    details = _map(given, f"{where}.deck_list")
-    _unknown(details, {"star", "cards"}, f"{where}.deck_list.")
-    counts = _map(details.get("cards"), f"{where}.deck_list.cards")
+    details = mapped(given, f"{where}.deck_list", ("star", "cards"))
+    counts = mapped(details.get("cards"), f"{where}.deck_list.cards")
     if wrong := faults(details.get("star"), counts):
         raise SetupError(f"{where}.deck_list: {'; '.join(wrong)}")
     return str(details["star"]), counts
@@ -138,27 +130,22 @@ def opening(state: State, ask: Ask, emit: Emit) -> None:
 
 # -- a position --------------------------------------------------------------------------------------------------------
 def _middle_of_a_game(given: dict[str, Any], dice: Dice) -> State:
-    _unknown(given, _POSITION_KEYS, "")
-    dice.forced = _rolls(given.get("roll"))
+    only(given, _POSITION_KEYS)
+    dice.forced = rolls(given.get("roll"))
     state = State(dice, [])
     state.sides = [_side(state, given.get(seat_id(seat)), seat) for seat in range(2)]
-    _put_on_top(state, _map(given.get("draw"), "draw"))
+    _put_on_top(state, mapped(given.get("draw"), "draw", ("p1", "p2")))
     state.lists = [card_list(side) for side in state.sides]
-    state.first = _seat(given.get("first", "p1"), "first")
-    state.active = _seat(given.get("active", seat_id(state.first)), "active")
-    turn, phase = given.get("turn", 3), given.get("phase", "main")
-    if not isinstance(turn, int) or isinstance(turn, bool) or turn < 1:
-        raise SetupError(f"turn: {turn!r}; expected a number from 1 up")
-    if phase not in ("main", "start"):
-        raise SetupError(f"phase: {phase!r}; expected main or start")
-    state.turn, state.phase = turn, phase
-    state.sides[state.active].resource_played = _flag(given, "resource_played", False, "")
+    state.first = seat_number(given.get("first", "p1"), "first")
+    state.active = seat_number(given.get("active", seat_id(state.first)), "active")
+    state.turn = whole(given.get("turn", 3), "turn", 1)
+    state.phase = one_of(given.get("phase", "main"), ("main", "start"), "phase")
+    state.sides[state.active].resource_played = flag(given.get("resource_played", False), "resource_played")
     return state
 
 
 def _put_on_top(state: State, tops: dict[str, Any]) -> None:
     """The cards of `draw:`, the first on top; taken from the deck where it holds them."""
-    _unknown(tops, {"p1", "p2"}, "draw.")
     for seat, side in enumerate(state.sides):
         where = f"draw.{seat_id(seat)}"
         top = _plain(state, tops.get(seat_id(seat)), seat, where)
@@ -171,16 +158,13 @@ def _put_on_top(state: State, tops: dict[str, Any]) -> None:
 
 def _side(state: State, given: Any, seat: int) -> Side:
     where = seat_id(seat)
-    details = _map(given, where)
-    _unknown(details, _SIDE_KEYS, f"{where}.")
+    details = mapped(given, where, _SIDE_KEYS)
     star = details.get("star", "SLP-N01")
     about = star if isinstance(star, dict) else {"id": star}
     thing = _thing(state, about, seat, f"{where}.star")
     if thing.printed.type != "star":
         raise SetupError(f"{where}.star: {thing.card} is no star")
-    life = about.get("life", thing.printed.life)
-    if not isinstance(life, int) or isinstance(life, bool) or life < 1:
-        raise SetupError(f"{where}.star.life: {life!r}; expected a number from 1 up")
+    life = whole(about.get("life", thing.printed.life), f"{where}.star.life", 1)
     _unmarked(thing, f"{where}.star")
     if thing.face_down:
         raise SetupError(f"{where}.star: a star lies face up (STL-5.5)")
@@ -188,7 +172,7 @@ def _side(state: State, given: Any, seat: int) -> Side:
     side.deck = _plain(state, details.get("deck", ["SLP-R15"] * 10), seat, f"{where}.deck")
     side.hand = _plain(state, details.get("hand"), seat, f"{where}.hand")
     side.graveyard = _plain(state, details.get("graveyard"), seat, f"{where}.graveyard")
-    for item in _list(details.get("battlefield"), f"{where}.battlefield"):
+    for item in listed(details.get("battlefield"), f"{where}.battlefield"):
         thing = _thing(state, item if isinstance(item, dict) else {"id": item}, seat, f"{where}.battlefield")
         if thing.printed.type not in ("character", "prism", "token"):
             raise SetupError(f"{where}.battlefield: {thing.card} is neither character nor prism")
@@ -197,7 +181,7 @@ def _side(state: State, given: Any, seat: int) -> Side:
         if thing.face_down:
             raise SetupError(f"{where}.battlefield: {thing.card}: only resources lie face down (STL-8.3)")
         side.battlefield.append(thing)
-    for item in _list(details.get("resources"), f"{where}.resources"):
+    for item in listed(details.get("resources"), f"{where}.resources"):
         about = item if isinstance(item, dict) else {"id": item}
         thing = _thing(state, about, seat, f"{where}.resources")
         _unmarked(thing, f"{where}.resources")
@@ -219,24 +203,17 @@ def _plain(state: State, given: Any, seat: int, where: str) -> list[Thing]:
 
 
 def _thing(state: State, given: dict[str, Any], seat: int, where: str) -> Thing:
-    _unknown(given, _THING_KEYS, f"{where}.")
+    only(given, _THING_KEYS, where)
     if "life" in given and not where.endswith(".star"):
         raise SetupError(f"{where}.life: only a star has life")
     thing = new_thing(state, _ids([given.get("id")], where)[0], seat)
-    thing.ready = _flag(given, "ready", True, where)
-    damage = given.get("damage", 0)
-    if not isinstance(damage, int) or isinstance(damage, bool) or damage < 0:
-        raise SetupError(f"{where}.damage: {damage!r}; expected a number from 0 up")
-    thing.damage = damage
-    if given.get("face", "up") not in ("up", "down"):
-        raise SetupError(f"{where}.face: {given['face']!r}; expected up or down")
-    thing.face_down = given.get("face", "up") == "down"
-    for kind, count in _map(given.get("counters"), f"{where}.counters").items():
+    thing.ready = flag(given.get("ready", True), f"{where}.ready")
+    thing.damage = whole(given.get("damage", 0), f"{where}.damage")
+    thing.face_down = one_of(given.get("face", "up"), ("up", "down"), f"{where}.face") == "down"
+    for kind, count in mapped(given.get("counters"), f"{where}.counters").items():
         if kind not in COUNTERS:
             raise SetupError(f"{where}.counters: {kind!r} is no counter; there is {', '.join(COUNTERS)}")
-        if not isinstance(count, int) or isinstance(count, bool) or count < 0:
-            raise SetupError(f"{where}.counters.{kind}: {count!r}; expected a number from 0 up")
-        thing.counters[kind] = count
+        thing.counters[kind] = whole(count, f"{where}.counters.{kind}")
     return thing
 
 
@@ -248,46 +225,8 @@ def _unmarked(thing: Thing, where: str) -> None:
 
 # -- plain values ------------------------------------------------------------------------------------------------------
 def _ids(given: Any, where: str) -> list[str]:
-    ids = _list(given, where)
+    ids = listed(given, where)
     for card in ids:
         if not isinstance(card, str) or card not in cards():
             raise SetupError(f"{where}: {card!r} is no card.{nearest(str(card), list(cards()))}")
     return ids
-
-
-def _rolls(given: Any) -> list[int]:
-    """Dice as one list, `[3, 3, 5, 2]`, or in pairs after a tie, `[[3, 3], [5, 2]]`."""
-    rolls = [roll for each in _list(given, "roll") for roll in (each if isinstance(each, list) else [each])]
-    for roll in rolls:
-        if not isinstance(roll, int) or isinstance(roll, bool) or not 1 <= roll <= 6:
-            raise SetupError(f"roll: {roll!r}; a die shows 1 to 6")
-    return rolls
-
-
-def _seat(given: Any, where: str) -> int:
-    if given not in ("p1", "p2"):
-        raise SetupError(f"{where}: {given!r}; expected p1 or p2")
-    return 0 if given == "p1" else 1
-
-
-def _flag(given: dict[str, Any], key: str, default: bool, where: str) -> bool:
-    value = given.get(key, default)
-    if not isinstance(value, bool):
-        raise SetupError(f"{where}{'.' if where else ''}{key}: {value!r}; expected true or false")
-    return value
-
-
-def _list(given: Any, where: str) -> list[Any]:
-    if given is None:
-        return []
-    if not isinstance(given, list):
-        raise SetupError(f"{where}: expected a list, got {given!r}")
-    return list(given)
-
-
-def _map(given: Any, where: str) -> dict[str, Any]:
-    if given is None:
-        return {}
-    if not isinstance(given, dict):
-        raise SetupError(f"{where}: expected a map, got {given!r}")
-    return given

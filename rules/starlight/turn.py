@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.starlight.combat import combat, why_not_combat
-from rules.starlight.moves import check, discard, draw, seat_id
+from rules.starlight.moves import check, discard, draw
 from rules.starlight.playing import (
     act_of,
     carry_out,

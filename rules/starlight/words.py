@@ -13,7 +13,7 @@ from msgspec import structs
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
 from rules.effects.interpreter import Interpreter, Useful
-from rules.engine.decisions import Ask, Option
+from rules.engine.decisions import Ask, Option, seat_id
 from rules.engine.events import Emit, Event
 from rules.starlight import moves
 from rules.starlight.cards import cards
@@ -218,7 +218,7 @@ class Words(Interpreter):
         for seat in self.who(effect.who, ctx):
             n = self.amount(effect.n, ctx)
             self.state.sides[seat].life -= n
-            params = {"seat": f"p{seat + 1}", "n": n, "left": self.state.sides[seat].life}
+            params = {"seat": seat_id(seat), "n": n, "left": self.state.sides[seat].life}
             self.emit(Event("lost_life", params, "STL-1.2", things=(f"p{seat + 1}/star",)))
         return True
 
@@ -332,5 +332,5 @@ def resolve_waiting(state: State, ask: Ask, emit: Emit) -> None:
         words = Words(state, ask, emit)
         ctx = Context(waiting.seat, waiting.source, waiting.card)
         ctx.it = (waiting.it,) if waiting.it else ()
-        emit(Event("triggered", {"seat": f"p{waiting.seat + 1}", "card": waiting.card}, "STL-12.2"))
+        emit(Event("triggered", {"seat": seat_id(waiting.seat), "card": waiting.card}, "STL-12.2"))
         words.perform(when.do, ctx)

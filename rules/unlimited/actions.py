@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.effects import model as m
 from rules.effects.context import Context
-from rules.engine.decisions import Option, Refusal
+from rules.engine.decisions import Option, Refusal, seat_id
 from rules.unlimited.effect_words import EffectWords
 from rules.unlimited.state import Thing
 
@@ -111,7 +111,7 @@ class Actions(EffectWords):
         node = self.pool.nodes[key]
         thing = self.state.things[thing_id]
         ctx = Context(seat, thing_id, thing.card, key=key)
-        self.tell("use", "SWU-8.2", who=f"p{seat + 1}", unit=self.name(thing_id), things=(self.name(thing_id),))
+        self.tell("use", "SWU-8.2", who=seat_id(seat), unit=self.name(thing_id), things=(self.name(thing_id),))
         if isinstance(node, m.Epic):
             thing.epic_used = True
             self.perform(node.epic, ctx)
@@ -158,7 +158,7 @@ class Actions(EffectWords):
         thing = self.state.things[leader]
         thing.epic_used = True
         unit = self.put_leader(leader, seat)
-        self.tell("deploy", "SWU-7.3", who=f"p{seat + 1}", card=thing.card)
+        self.tell("deploy", "SWU-7.3", who=seat_id(seat), card=thing.card)
         record = self.note("deployed", seat, thing=self.live[unit])
         self.enter(unit, "deployed", record)
         self.after_effect()
@@ -203,7 +203,7 @@ class Actions(EffectWords):
         state = self.state
         state.seats[seat].claimed = counter
         state.taken.append(counter)
-        self.tell("claim", "SWU-2.6", who=f"p{seat + 1}", counter=counter)
+        self.tell("claim", "SWU-2.6", who=seat_id(seat), counter=counter)
         if counter == "initiative":
             state.initiative = seat
             self.touch()

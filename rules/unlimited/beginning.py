@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Decision, Option
+from rules.engine.decisions import Decision, Option, seat_id
 from rules.unlimited.actions import Actions
 
 HAND = 6
@@ -52,11 +52,11 @@ class Beginning(Actions):
         """SWU-1.4: a player picked at random decides who starts with the counter."""
         state = self.state
         chooser = self.active_player()
-        options = tuple(Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in self.seats_from(0))
+        options = tuple(Option(f"choose p{s + 1}", (seat_id(s),), s) for s in self.seats_from(0))
         decision = Decision(chooser, "initiative", self.say("initiative"), options, rule="SWU-1.4")
         state.initiative = int(self.ask(decision).value)
         state.asks_initiative = False
-        self.tell("initiative", "SWU-1.4", who=f"p{state.initiative + 1}")
+        self.tell("initiative", "SWU-1.4", who=seat_id(state.initiative))
 
     def _draw_quietly(self, seat: int, n: int) -> None:
         own = self.state.seats[seat]
@@ -75,7 +75,7 @@ class Beginning(Actions):
             self.move(card, "deck")
         self.state.dice.shuffle(own.deck)
         self._draw_quietly(seat, HAND)
-        self.tell("mulligan", "SWU-1.7", who=f"p{seat + 1}", reveals=True)
+        self.tell("mulligan", "SWU-1.7", who=seat_id(seat), reveals=True)
 
     def _opening_resources(self, seat: int) -> None:
         """SWU-1.8: two cards, ready."""
@@ -90,7 +90,7 @@ class Beginning(Actions):
         )  # fmt: skip
         for card in self.ask(decision).value:
             self.move(card, "resources", controller=seat)
-        self.tell("opening_resources", "SWU-1.8", who=f"p{seat + 1}", n=n)
+        self.tell("opening_resources", "SWU-1.8", who=seat_id(seat), n=n)
 
     def begin_action_phase(self, first: bool = False) -> None:
         """SWU-2.1: a new round; the first follows the opening."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
-from rules.engine.decisions import Decision, Form, Option
+from rules.engine.decisions import Decision, Form, Option, seat_id
 from rules.unlimited.move_words import MoveWords
 
 
@@ -129,10 +129,10 @@ class CardWords(MoveWords):
         deck = self.state.seats[ctx.you].deck
         top: list[Item] = list(deck) if effect.n == "all" else list(deck[: effect.n])
         if effect.n == "all":
-            self.tell("search_deck", "SWU-11.4", who=f"p{ctx.you + 1}", reveals=True)
+            self.tell("search_deck", "SWU-11.4", who=seat_id(ctx.you), reveals=True)
         elif top:
             seen = {"cards": [self.look(i).card for i in top]}
-            self.tell("search", "SWU-11.4", seen, (ctx.you,), who=f"p{ctx.you + 1}", n=len(top), reveals=True)
+            self.tell("search", "SWU-11.4", seen, (ctx.you,), who=seat_id(ctx.you), n=len(top), reveals=True)
         matching = [i for i in top if self.matches(effect.for_, i, ctx)]
         plays = any(isinstance(e, m.Play) for e in effect.then)
         if plays:
@@ -178,9 +178,9 @@ class CardWords(MoveWords):
         card = thing.card
         new = self.move(thing.id, "hand")
         if reveal:
-            self.tell("take", "SWU-11.4", who=f"p{seat + 1}", card=card, reveals=True)
+            self.tell("take", "SWU-11.4", who=seat_id(seat), card=card, reveals=True)
         else:
-            self.tell("take", "SWU-11.5", {"card": card}, (seat,), reveals=True, who=f"p{seat + 1}")
+            self.tell("take", "SWU-11.5", {"card": card}, (seat,), reveals=True, who=seat_id(seat))
         return new
 
     def do_take(self, effect: m.Take, ctx: Context, optional: bool) -> bool:
@@ -209,7 +209,7 @@ class CardWords(MoveWords):
             return self.decline(ctx)
         items = self._shown(effect.what, ctx, "look", optional) or ()
         cards = [self.look(i).card for i in items]
-        self.tell("look", "SWU-11.5", {"cards": cards}, (ctx.you,), reveals=True, who=f"p{ctx.you + 1}")
+        self.tell("look", "SWU-11.5", {"cards": cards}, (ctx.you,), reveals=True, who=seat_id(ctx.you))
         return bool(items)
 
     def do_reveal(self, effect: m.Reveal, ctx: Context, optional: bool) -> bool:
@@ -229,7 +229,7 @@ class CardWords(MoveWords):
     def _may_reveal_top(self, what: m.Sel, ctx: Context) -> bool:
         """Whose deck, or nobody's: one question."""
         seats = self.seats_from(ctx.you)
-        options = [Option(f"choose p{s + 1}", (f"p{s + 1}",), s) for s in seats]
+        options = [Option(f"choose p{s + 1}", (seat_id(s),), s) for s in seats]
         options.append(Option("choose none", (), None, aliases=("pass", "no")))
         decision = Decision(
             ctx.you,
@@ -267,5 +267,5 @@ class CardWords(MoveWords):
         ctx.named = str(
             self.ask(Decision(ctx.you, "name", self.prompt("name", ctx), forms=(form,), source=ctx.card)).value
         )
-        self.tell("named", "SWU-11.6", who=f"p{ctx.you + 1}", name=ctx.named)
+        self.tell("named", "SWU-11.6", who=seat_id(ctx.you), name=ctx.named)
         return True

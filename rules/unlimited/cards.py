@@ -13,6 +13,7 @@ from rules.effects.reader import Reader, Vocabulary
 from rules.engine.kept_files import kept_plain
 from rules.engine.loading import DataError, Lines, convert, load_plain, nearest
 from rules.engine.paths import DATA
+from rules.engine.words import Bilingual
 
 SETS = ("sor", "shd")
 ASPECTS = ("vigilance", "command", "aggression", "cunning", "heroism", "villainy")
@@ -22,13 +23,6 @@ TOKENS = (SHIELD, EXPERIENCE)
 NUMBERED = ("raid", "restore")
 """Keywords whose numbers add up."""
 Kind = Literal["unit", "event", "upgrade", "leader", "base", "token"]
-
-
-class Name(Struct, frozen=True, forbid_unknown_fields=True):
-    """A name in both languages."""
-
-    en: str
-    ko: str
 
 
 class SidePlain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,9 +38,9 @@ class CardPlain(Struct, frozen=True, forbid_unknown_fields=True):
     """A card as the file has it; abilities are read by the effect language's reader."""
 
     id: str
-    name: Name
+    name: Bilingual
     type: Kind
-    subtitle: Name | None = None
+    subtitle: Bilingual | None = None
     arena: Literal["", "ground", "space"] = ""
     aspects: list[str] = field(default_factory=list)
     traits: list[str] = field(default_factory=list)
@@ -54,7 +48,7 @@ class CardPlain(Struct, frozen=True, forbid_unknown_fields=True):
     cost: int = 0
     power: int = 0
     hp: int = 0
-    place: Name | None = None
+    place: Bilingual | None = None
     reprint_of: str = ""
     keywords: list[Any] = field(default_factory=list)
     abilities: list[Any] = field(default_factory=list)
@@ -135,7 +129,7 @@ class Card:
 
     @property
     def full_name(self) -> str:
-        """Name and subtitle, in English."""
+        """Bilingual and subtitle, in English."""
         return f"{self.name.en}, {self.subtitle.en}" if self.subtitle else self.name.en
 
 
@@ -144,7 +138,7 @@ class Pool(Struct, frozen=True):
 
     cards: Mapping[str, Card]
     nodes: Mapping[str, Any]
-    traits: Mapping[str, Name]
+    traits: Mapping[str, Bilingual]
     names: tuple[str, ...]
     """All English card names, for naming a card (SWU-11.6)."""
 
@@ -152,14 +146,14 @@ class Pool(Struct, frozen=True):
         return self.cards[id_]
 
 
-def read_traits() -> Mapping[str, Name]:
+def read_traits() -> Mapping[str, Bilingual]:
     """The traits by their word, named in both languages."""
     plain, lines = load_plain(DATA / "unlimited" / "traits.yaml", "data/unlimited/traits.yaml")
-    return convert(plain, dict[str, Name], lines, "data/unlimited/traits.yaml")
+    return convert(plain, dict[str, Bilingual], lines, "data/unlimited/traits.yaml")
 
 
 def read_cards(
-    files: Sequence[tuple[str, Any, Lines]], traits: Mapping[str, Name], specials: Mapping[str, Any]
+    files: Sequence[tuple[str, Any, Lines]], traits: Mapping[str, Bilingual], specials: Mapping[str, Any]
 ) -> tuple[Pool, list[str]]:
     """The pool that these files (name, plain data, lines) make, and every mistake in them."""
     mistakes: list[str] = []
@@ -206,7 +200,7 @@ def read_cards(
     return Pool(cards, nodes, traits, tuple(sorted(names))), mistakes
 
 
-_TOKEN_NAMES = {SHIELD: Name("Shield", "방패"), EXPERIENCE: Name("Experience", "경험")}
+_TOKEN_NAMES = {SHIELD: Bilingual("Shield", "방패"), EXPERIENCE: Bilingual("Experience", "경험")}
 _TOKEN_TRAITS = {SHIELD: "armor", EXPERIENCE: "learned"}
 
 

@@ -13,8 +13,8 @@ from rules.engine.decisions import Refusal, Text
 from rules.engine.decklists import DeckError, is_json, read_id, read_json, read_rows, rows_for_json
 from rules.engine.loading import load_yaml, nearest
 from rules.engine.paths import DATA
-from rules.engine.words import Words
-from rules.unlimited.cards import Card, Name, pool
+from rules.engine.words import Bilingual, Words
+from rules.unlimited.cards import Card, pool
 
 LEAST = 50
 COPIES = 3
@@ -70,7 +70,7 @@ class Deck(Struct, frozen=True):
         return plain
 
     def to_text(self) -> str:
-        """The plain list: sections with `count | Name | Subtitle`."""
+        """The plain list: sections with `count | Bilingual | Subtitle`."""
         parts = [("Leader", dict.fromkeys(self.leaders, 1)), ("Base", {self.base: 1} if self.base else {})]
         parts += [("MainDeck", self.cards), ("Sideboard", self.sideboard)]
         lines: list[str] = []
@@ -122,7 +122,7 @@ def _read_list(text: str) -> Deck:
             continue
         match = _LINE.match(line)
         if match is None:
-            raise DeckError(f"deck, line {number}: expected `count | Name | Subtitle`, found {line!r}")
+            raise DeckError(f"deck, line {number}: expected `count | Bilingual | Subtitle`, found {line!r}")
         if len(match[1]) > 3:
             raise DeckError(f"deck, line {number}: {match[1][:12]} copies are too many to be meant")
         card = _card_named(match[2], number, section)
@@ -218,7 +218,7 @@ def _full_name(token: str, language: str) -> str | None:
     card = pool().cards.get(token.removeprefix("name:"))
     if card is None:
         return token.removeprefix("name:")
-    name, subtitle = getattr(card.name, language), getattr(card.subtitle, language, "")
+    name, subtitle = card.name[language], getattr(card.subtitle, language, "")
     return f"{name}, {subtitle}" if subtitle else str(name)
 
 
@@ -275,7 +275,7 @@ def copies(deck: Deck) -> dict[str, int]:
 class BundledDeck(Struct, frozen=True, forbid_unknown_fields=True):
     """A deck as `data/unlimited/decks.yaml` has it."""
 
-    name: Name
+    name: Bilingual
     format: str
     leaders: list[str]
     base: str
@@ -288,6 +288,5 @@ def bundled(language: str = "en") -> Mapping[str, Deck]:
     """The decks that come with the program, by their key, named in a language. Raises DataError."""
     plain = load_yaml(DATA / "unlimited" / "decks.yaml", dict[str, BundledDeck], "data/unlimited/decks.yaml")
     return {
-        key: Deck(getattr(d.name, language), tuple(d.leaders), d.base, d.deck, d.sideboard, d.format)
-        for key, d in plain.items()
+        key: Deck(d.name[language], tuple(d.leaders), d.base, d.deck, d.sideboard, d.format) for key, d in plain.items()
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items, seat_of
-from rules.engine.decisions import Decision, Form
+from rules.engine.decisions import Decision, Form, seat_id
 from rules.unlimited.card_words import CardWords
 from rules.unlimited.state import Delayed, Lasting, NextCard
 
@@ -223,7 +223,7 @@ class EffectWords(CardWords):
 
     def do_next(self, effect: m.Next, ctx: Context, optional: bool) -> bool:
         self.state.nexts.append(NextCard(self.new_id(), effect.key, ctx.you, ctx.card))
-        self.tell("next", "SWU-9.3", who=f"p{ctx.you + 1}", card=ctx.card)
+        self.tell("next", "SWU-9.3", who=seat_id(ctx.you), card=ctx.card)
         return True
 
     # -- the rest ----------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ class EffectWords(CardWords):
             return self.decline(ctx) if optional else False
         self.pay(ctx.you, n)
         if n:
-            self.tell("paid", "SWU-5.2", who=f"p{ctx.you + 1}", n=n)
+            self.tell("paid", "SWU-5.2", who=seat_id(ctx.you), n=n)
         ctx.done = n
         return True
 

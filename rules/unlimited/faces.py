@@ -9,45 +9,46 @@ from typing import Any
 from rules.effects import model as m
 from rules.effects.english import English
 from rules.effects.korean import Korean
-from rules.effects.nouns import COMMON_KEYWORDS, Nouns, Pair
+from rules.effects.nouns import COMMON_KEYWORDS, Nouns
+from rules.engine.words import Bilingual
 from rules.unlimited.cards import Card, Face, pool
 from rules.unlimited.specials import SPECIALS
 
-ASPECT_NAMES: Mapping[str, Pair] = {
-    "vigilance": Pair("Vigilance", "경계"),
-    "command": Pair("Command", "지휘"),
-    "aggression": Pair("Aggression", "공격"),
-    "cunning": Pair("Cunning", "계략"),
-    "heroism": Pair("Heroism", "영웅"),
-    "villainy": Pair("Villainy", "악당"),
+ASPECT_NAMES: Mapping[str, Bilingual] = {
+    "vigilance": Bilingual("Vigilance", "경계"),
+    "command": Bilingual("Command", "지휘"),
+    "aggression": Bilingual("Aggression", "공격"),
+    "cunning": Bilingual("Cunning", "계략"),
+    "heroism": Bilingual("Heroism", "영웅"),
+    "villainy": Bilingual("Villainy", "악당"),
 }
-_THINGS: Mapping[str, Pair] = {
-    "unit": Pair("unit", "유닛"),
-    "base": Pair("base", "기지"),
-    "leader": Pair("leader", "리더"),
-    "upgrade": Pair("upgrade", "업그레이드"),
-    "card": Pair("card", "카드"),
-    "event": Pair("event", "이벤트"),
-    "resource": Pair("resource", "자원"),
-    "player": Pair("player", "플레이어"),
-    "captive": Pair("captured card", "포로 카드"),
-    "token": Pair("token", "토큰"),
-    "discard": Pair("discard pile", "버린 더미"),
+_THINGS: Mapping[str, Bilingual] = {
+    "unit": Bilingual("unit", "유닛"),
+    "base": Bilingual("base", "기지"),
+    "leader": Bilingual("leader", "리더"),
+    "upgrade": Bilingual("upgrade", "업그레이드"),
+    "card": Bilingual("card", "카드"),
+    "event": Bilingual("event", "이벤트"),
+    "resource": Bilingual("resource", "자원"),
+    "player": Bilingual("player", "플레이어"),
+    "captive": Bilingual("captured card", "포로 카드"),
+    "token": Bilingual("token", "토큰"),
+    "discard": Bilingual("discard pile", "버린 더미"),
 }
 
 
 @lru_cache(maxsize=1)
 def nouns() -> Nouns:
     """What the texts of this game call things."""
-    cards = {card.name.en: Pair(card.name.en, card.name.ko) for card in pool().cards.values()}
+    cards = {card.name.en: card.name for card in pool().cards.values()}
     return Nouns(
         _THINGS,
-        {word: Pair(name.en, name.ko) for word, name in pool().traits.items()},
+        dict(pool().traits),
         ASPECT_NAMES,
         COMMON_KEYWORDS,
-        {"shield": Pair("Shield", "방패"), "experience": Pair("Experience", "경험")},
+        {"shield": Bilingual("Shield", "방패"), "experience": Bilingual("Experience", "경험")},
         cards,
-        {name: Pair(special.en, special.ko) for name, special in SPECIALS.items()},
+        {name: Bilingual(special.en, special.ko) for name, special in SPECIALS.items()},
     )
 
 

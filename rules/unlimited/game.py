@@ -88,7 +88,7 @@ class Unlimited(Game):
             return words_of(token.removeprefix("ability:"), language)
         card = pool().cards.get(token.rpartition("/")[2])
         if card is not None:
-            return getattr(card.name, language)  # type: ignore[no-any-return]
+            return card.name[language]
         if "@" in token:
             upgrade, _, bearer = token.partition("@")
             names = [self.name(part.partition("#")[0].rpartition("/")[2], language) for part in (upgrade, bearer)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, seat_id
 from rules.engine.game import Result
 from rules.unlimited.cards import TOKENS
 from rules.unlimited.leaving import Leaving
@@ -96,7 +96,7 @@ class Harm(Leaving):
         self.state.result = Result(tuple(winners), over(reason))
         self.state.phase = "over"
         self.state.lasting.clear()
-        self.tell("over", "SWU-13.1", winners=[f"p{s + 1}" for s in winners])
+        self.tell("over", "SWU-13.1", winners=[seat_id(s) for s in winners])
         raise Over
 
     def eliminate(self, seats: list[int], healed: bool = True) -> None:
@@ -147,7 +147,7 @@ class Harm(Leaving):
         if state.initiative == seat:
             state.initiative = ~seat
         self.touch()
-        self.tell("eliminated", "SWU-15.16", who=f"p{seat + 1}")
+        self.tell("eliminated", "SWU-15.16", who=seat_id(seat))
         for seen in leaving:
             self._leaving_effects(seen)
 
@@ -200,9 +200,9 @@ class Harm(Leaving):
             self.move(deck[0], "hand")
             drawn += 1
         if drawn:
-            self.tell("draw", "SWU-2.12", {"cards": cards}, (seat,), reveals=True, who=f"p{seat + 1}", n=drawn)
+            self.tell("draw", "SWU-2.12", {"cards": cards}, (seat,), reveals=True, who=seat_id(seat), n=drawn)
         if drawn < n and not self.is_out(seat):
-            self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=3 * (n - drawn))
+            self.tell("empty_deck", "SWU-11.1", who=seat_id(seat), n=3 * (n - drawn))
             self.deal([(self.state.seats[seat].base, 3 * (n - drawn))], seat)
         return drawn
 
@@ -217,14 +217,14 @@ class Harm(Leaving):
                 self.base(seat).damage += missing
                 self.last_hit[seat] = seat
                 self.touch()
-                self.tell("empty_deck", "SWU-11.1", who=f"p{seat + 1}", n=missing)
+                self.tell("empty_deck", "SWU-11.1", who=seat_id(seat), n=missing)
         self.check_bases()
 
     def discard(self, card: int, seat: int, how: str) -> int:
         """A card goes to its owner's discard pile, face up."""
         id_ = self.state.things[card].card
         new = self.move(card, "discard", how=how)
-        self.tell("discard", "SWU-11.3", who=f"p{seat + 1}", card=id_, reveals=True)
+        self.tell("discard", "SWU-11.3", who=seat_id(seat), card=id_, reveals=True)
         if how == "hand":
             self.happen(self.note("discards", seat, thing=self.seen(new), via="hand"))
         return new

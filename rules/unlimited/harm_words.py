@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Form, Option
+from rules.engine.decisions import Decision, Form, Option, seat_id
 from rules.unlimited.fighting import Fighting
 
 Hit = tuple[Item, int]
@@ -281,7 +281,7 @@ class HarmWords(Fighting):
             self.make_ready(item)
         ctx.done = min(most, len(exhausted))
         if ctx.done:
-            self.tell("resources_ready", "", who=f"p{ctx.you + 1}", n=ctx.done)
+            self.tell("resources_ready", "", who=seat_id(ctx.you), n=ctx.done)
         return ctx.done > 0
 
     def useful_ready(self, effect: m.Ready, ctx: Context) -> bool:

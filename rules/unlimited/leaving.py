@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
+from rules.engine.decisions import seat_id
 from rules.unlimited.cards import SHIELD
 from rules.unlimited.damage import Damage
 from rules.unlimited.objects import ARENAS
@@ -30,7 +31,7 @@ class Leaving(Damage):
             if thing is not None and thing.zone == "upgrade":
                 self.leave_upgrade(thing.id, "discard", by)
             elif thing is not None and thing.zone == "resources":
-                self.tell("resource_lost", "SWU-10.5", card=thing.card, who=f"p{thing.controller + 1}")
+                self.tell("resource_lost", "SWU-10.5", card=thing.card, who=seat_id(thing.controller))
                 self.move(thing.id, "discard", how="defeated_resource")
         return self.leave(units, "defeated", by)
 
@@ -229,5 +230,5 @@ class Leaving(Damage):
             for captive in thing.captured:
                 self.state.things[captive].controller = seat
         self.touch()
-        self.tell("control", "SWU-10.9", who=f"p{seat + 1}", target=self.name(thing.id))
+        self.tell("control", "SWU-10.9", who=seat_id(seat), target=self.name(thing.id))
         return True

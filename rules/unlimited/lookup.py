@@ -7,14 +7,13 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rules.engine.decisions import Decision, seat_id
+from rules.engine.decisions import Decision, seat_id, seat_named
 from rules.engine.events import unheard
 from rules.unlimited.cards import TOKENS
 from rules.unlimited.position import _no_question
 from rules.unlimited.state import Seat, Seen, State, Thing
 from rules.unlimited.turns import Turns
 
-_SEAT = re.compile(r"p([1-9])$")
 _NAME = re.compile(r"(.+?)(?:#(\d+))?$")
 
 
@@ -22,8 +21,7 @@ def look_up(state: State, decision: Decision | None, path: Sequence[str]) -> Any
     """The value at a path of the scenario page. Raises KeyError when nothing is there."""
     table = Turns(state, _no_question, unheard)
     head, rest = path[0], list(path[1:])
-    if match := _SEAT.match(head):
-        index = int(match[1]) - 1
+    if (index := seat_named(head)) is not None:
         if index >= len(state.seats) or not rest:
             raise KeyError(".".join(path))
         return _seat(table, index, rest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, UnreadableAnswer
+from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, UnreadableAnswer, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import Emit, Event
 from rules.engine.forms import canonical
@@ -44,7 +44,7 @@ def game_won(state: State, winners: list[int], emit: Emit) -> bool:
     state.asked.clear()
     if loser != NOBODY:
         state.initiative = loser
-    emit(Event("game_won", {"winners": [f"p{s + 1}" for s in winners], "wins": list(state.wins)}, "SWU-1.2"))
+    emit(Event("game_won", {"winners": [seat_id(s) for s in winners], "wins": list(state.wins)}, "SWU-1.2"))
     return True
 
 
@@ -69,7 +69,7 @@ def between_games(state: State, ask: Ask, emit: Emit) -> None:
             _move(deck.sideboard, deck.cards, in_)
         return
     _next_game(state)
-    emit(Event("next_game", {"who": f"p{state.initiative + 1}"}, "SWU-1.3"))
+    emit(Event("next_game", {"who": seat_id(state.initiative)}, "SWU-1.3"))
 
 
 def _move(source: dict[str, int], goal: dict[str, int], card: str) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item, Items
-from rules.engine.decisions import Decision, Form
+from rules.engine.decisions import Decision, Form, seat_id
 from rules.unlimited.play_words import PlayWords
 
 
@@ -38,7 +38,7 @@ class MoveWords(PlayWords):
                 self.move(thing.id, "hand")
                 secret = {} if shown else {"card": card}
                 public: dict[str, Any] = {"card": card} if shown else {}
-                self.tell("return_card", "SWU-6.11", secret, (owner,), who=f"p{owner + 1}", **public)
+                self.tell("return_card", "SWU-6.11", secret, (owner,), who=seat_id(owner), **public)
             done = True
         if units:
             self.leave(units, "returned", ctx.you, to="hand")
@@ -124,7 +124,7 @@ class MoveWords(PlayWords):
                 deck.insert(0 if where == "top" else len(deck), thing.id)
             else:
                 self.move(thing.id, "deck", top=where == "top")
-        self.tell("put", "SWU-11.5", who=f"p{ctx.you + 1}", n=len(there), where=where)
+        self.tell("put", "SWU-11.5", who=seat_id(ctx.you), n=len(there), where=where)
 
     def _ask_order(self, items: list[Item], ctx: Context) -> list[Item]:
         names = {self.option_for(i, items).key: i for i in items}
@@ -162,7 +162,7 @@ class MoveWords(PlayWords):
 
     def _make_resource(self, card: int, seat: int, ready: bool) -> bool:
         self.move(card, "resources", controller=seat, exhausted=not ready)
-        self.tell("resource", "SWU-5.13", who=f"p{seat + 1}")
+        self.tell("resource", "SWU-5.13", who=seat_id(seat))
         return True
 
     def useful_resource(self, effect: m.Resource, ctx: Context) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.effects.context import Item, seat_of
-from rules.engine.decisions import Option
+from rules.engine.decisions import Option, seat_id
 from rules.unlimited.objects import ARENAS, Objects
 from rules.unlimited.state import Thing
 
@@ -24,7 +24,7 @@ class Names(Objects):
         if thing is None:
             seat = seat_of(item)
             if seat is not None:
-                return f"p{seat + 1}"
+                return seat_id(seat)
             gone = self.state.gone.get(item)
             return f"p{gone.controller + 1}/{gone.card}" if gone else "nothing"
         zone = thing.zone
@@ -145,7 +145,7 @@ class Names(Objects):
         host = self.name(thing.host)
         bare = host.partition("/")[2]
         plain = bare.partition("#")[0]
-        seats = {f"p{thing.controller + 1}", f"p{thing.owner + 1}", host.partition("/")[0]}
+        seats = {seat_id(thing.controller), seat_id(thing.owner), host.partition("/")[0]}
         hosts = {host, bare, plain, f"{host.partition('/')[0]}/{plain}"}
         full = self.name(thing.id).partition("@")[0]
         cards = (thing.card, full) if full != thing.card else (thing.card,)

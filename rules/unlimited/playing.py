@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Option, Refusal
+from rules.engine.decisions import Decision, Option, Refusal, seat_id
 from rules.unlimited.costs import PLAIN, SMUGGLED, Costs, Terms, Way
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Thing
@@ -97,7 +97,7 @@ class Playing(Costs):
         ways = self.ways(thing, terms)
         target = 0
         self.tell(
-            "play", "SWU-5.1", who=f"p{seat + 1}", card=thing.card, reveals=from_zone in ("hand", "resources", "deck")
+            "play", "SWU-5.1", who=seat_id(seat), card=thing.card, reveals=from_zone in ("hand", "resources", "deck")
         )
         if card.kind == "upgrade":
             target = self._ask_bearer(thing, seat, terms, ways)
@@ -176,7 +176,7 @@ class Playing(Costs):
                 cost = 0
         self.pay(seat, cost, thing.id if thing.zone == "resources" else 0)
         if cost:
-            self.tell("paid", "SWU-5.2", who=f"p{seat + 1}", n=cost)
+            self.tell("paid", "SWU-5.2", who=seat_id(seat), n=cost)
         for extra in extras:
             if not extra.may:
                 self.perform(extra.extra_cost, self._payer(thing, seat))

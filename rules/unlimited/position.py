@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
 from rules.effects.context import Context
-from rules.engine.decisions import Decision
+from rules.engine.decisions import Decision, seat_id, seat_named
 from rules.engine.dice import dice_from
 from rules.engine.events import unheard
 from rules.engine.game import Setup, SetupError
+from rules.engine.given import flag, listed, mapped, only, whole
+from rules.engine.given import seat as seat_number
 from rules.engine.loading import nearest
 from rules.unlimited.cards import TOKENS, Card, pool
 from rules.unlimited.objects import ARENAS
@@ -21,7 +22,7 @@ FILLER = "SOR_247"
 DEFAULT_LEADERS = ("SOR_010", "SOR_005")
 DEFAULT_BASE = "SOR_024"
 DECK_FILLERS = 12
-_SEAT = re.compile(r"p([1-9])$")
+MOST_RESOURCES = 500  # no rule limits them; more than any game has cards
 _KEYS = {
     "phase", "round", "initiative", "claimed", "active", "mode", "draw", "roll", "players", "options", "counters",
 }  # fmt: skip
@@ -35,48 +36,32 @@ def _fail(where: str, message: str) -> SetupError:
     return SetupError(f"{where}: {message}")
 
 
-def _number(value: Any, where: str, least: int = 0) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < least:
-        raise _fail(where, f"expected a whole number from {least} up, found {value!r}")
-    return value
-
-
-def _flag(value: Any, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise _fail(where, f"expected true or false, found {value!r}")
-    return value
-
-
 class Builder:
     """Builds the state of a position, refusing what cannot be."""
 
     def __init__(self, setup: Setup) -> None:
         plain = setup.position or {}
         self.plain: dict[str, Any] = plain
+        self._pending: list[tuple[Thing, int, list[Any], str]] = []
         self.pool = pool()
         self.twin = plain.get("mode") == "twin_suns"
         if plain.get("mode") not in (None, "twin_suns", "premier"):
             raise _fail("mode", f"{plain['mode']!r} is unknown; write twin_suns or leave it out")
-        named = [int(m[1]) for key in plain if (m := _SEAT.match(str(key)))]
-        count = max([*named, 3 if self.twin else 2])
+        named = {key: seat for key in plain if (seat := seat_named(str(key))) is not None}
+        count = max([*(seat + 1 for seat in named.values()), 3 if self.twin else 2])
         if not self.twin and count > 2:
             raise _fail("setup", "more than two seats need `mode: twin_suns`")
         if count > 4:
             raise _fail("setup", "at most four seats")
-        for key in plain:
-            if not _SEAT.match(str(key)) and key not in _KEYS:
-                raise _fail("setup", f"`{key}` is no key here.{nearest(str(key), sorted(_KEYS))}")
+        only([key for key in plain if key not in named], _KEYS)
         self.state = State(dice_from(setup.seed), [Seat() for _ in range(count)], {}, twin=self.twin)
-        self.state.dice.forced = [_number(n, "roll", 1) for n in plain.get("roll", [])]
-        options = plain.get("options") or {}
+        self.state.dice.forced = [whole(n, "roll", 1) for n in listed(plain.get("roll"), "roll")]
+        options = mapped(plain.get("options"), "options")
         self.state.publisher = options.get("readings") == "publisher"
         self.state.wins = [0] * count
 
-    def seat_named(self, value: Any, where: str) -> int:
-        match = _SEAT.match(str(value))
-        if match is None or int(match[1]) > len(self.state.seats):
-            raise _fail(where, f"{value!r} is no seat of this game")
-        return int(match[1]) - 1
+    def _seat_at(self, given: Any, where: str) -> int:
+        return seat_number(given, where, len(self.state.seats))
 
     # -- the whole ---------------------------------------------------------------------------------------------------
     def build(self) -> State:
@@ -85,14 +70,14 @@ class Builder:
         if phase not in ("action", "regroup", "setup"):
             raise _fail("phase", f"{phase!r} is none of action, regroup, setup")
         state.phase = phase
-        state.round = _number(plain.get("round", 1 if phase == "setup" else 2), "round", 1)
+        state.round = whole(plain.get("round", 1 if phase == "setup" else 2), "round", 1)
         state.phase_number = 2 * state.round + (1 if phase == "regroup" else 0)
-        state.initiative = self.seat_named(plain.get("initiative", "p1"), "initiative")
-        state.active = self.seat_named(plain["active"], "active") if "active" in plain else state.initiative
+        state.initiative = self._seat_at(plain.get("initiative", "p1"), "initiative")
+        state.active = self._seat_at(plain["active"], "active") if "active" in plain else state.initiative
         if self.twin:
             state.counters = {"blast": NOBODY, "plan": NOBODY}
         for index in range(len(state.seats)):
-            self._seat(index, plain.get(f"p{index + 1}") or {}, phase)
+            self._seat(index, plain.get(seat_id(index)), phase)
         for index in range(len(state.seats)):
             self._captives(index)
         self._claims()
@@ -104,18 +89,18 @@ class Builder:
 
     def _claims(self) -> None:
         """Who has claimed what in this round. A seat named without a counter has the initiative, or what it claimed."""
-        for counter, seat in (self.plain.get("counters") or {}).items():
+        for counter, seat in mapped(self.plain.get("counters"), "counters").items():
             if counter not in ("blast", "plan") or not self.twin:
                 raise _fail("counters", f"`{counter}` is no counter here; Twin Suns has blast and plan")
             if seat is not None:
-                self._claim(self.seat_named(seat, "counters"), counter)
+                self._claim(self._seat_at(seat, "counters"), counter)
         claimed = self.plain.get("claimed")
         if isinstance(claimed, dict):
             for counter, seat in claimed.items():
-                self._claim(self.seat_named(seat, "claimed"), str(counter))
+                self._claim(self._seat_at(seat, "claimed"), str(counter))
         elif claimed is not None:
             for name in claimed if isinstance(claimed, list) else [claimed]:
-                seat = self.seat_named(name, "claimed")
+                seat = self._seat_at(name, "claimed")
                 if not self.state.seats[seat].claimed:
                     self._claim(seat, "initiative")
 
@@ -137,12 +122,8 @@ class Builder:
 
     # -- one seat ----------------------------------------------------------------------------------------------------
     def _seat(self, seat: int, plain: Any, phase: str) -> None:
-        where = f"p{seat + 1}"
-        if not isinstance(plain, dict):
-            raise _fail(where, "expected a map of zones")
-        for key in plain:
-            if key not in _SEAT_KEYS:
-                raise _fail(f"{where}.{key}", f"is no zone.{nearest(str(key), sorted(_SEAT_KEYS))}")
+        where = seat_id(seat)
+        plain = mapped(plain, where, _SEAT_KEYS)
         own = self.state.seats[seat]
         self._base(seat, plain.get("base", DEFAULT_BASE), f"{where}.base")
         deployed = []
@@ -152,16 +133,16 @@ class Builder:
         if len(own.leaders) > 1 and not self.twin:
             raise _fail(f"{where}.leader", "two leaders need `mode: twin_suns`")
         for arena in ARENAS:
-            for item in self._list(plain.get(arena, []), f"{where}.{arena}"):
+            for item in listed(plain.get(arena, []), f"{where}.{arena}"):
                 self._unit(seat, item, arena, f"{where}.{arena}")
         for leader, item in deployed:
             self._deploy(seat, leader, item, f"{where}.leader")
         for zone in ("hand", "discard"):
-            for item in self._list(plain.get(zone, []), f"{where}.{zone}"):
+            for item in listed(plain.get(zone, []), f"{where}.{zone}"):
                 self._card(seat, item, zone, f"{where}.{zone}")
         self._resources(seat, plain.get("resources", 0), f"{where}.resources")
         if "deck" in plain:
-            for item in self._list(plain["deck"], f"{where}.deck"):
+            for item in listed(plain["deck"], f"{where}.deck"):
                 self._card(seat, item, "deck", f"{where}.deck")
         else:
             for _ in range(DECK_FILLERS):
@@ -169,20 +150,12 @@ class Builder:
         if plain.get("claimed"):
             self._claim(seat, plain["claimed"] if isinstance(plain["claimed"], str) else "initiative")
 
-    def _list(self, value: Any, where: str) -> list[Any]:
-        if not isinstance(value, list):
-            raise _fail(where, f"expected a list, found {value!r}")
-        return value
-
     def _map(self, item: Any, where: str) -> dict[str, Any]:
         if isinstance(item, str):
             return {"card": item}
         if not isinstance(item, dict) or "card" not in item:
             raise _fail(where, f"expected a card id or a map with `card`, found {item!r}")
-        for key in item:
-            if key not in _THING_KEYS:
-                raise _fail(where, f"`{key}` is no key of a card.{nearest(str(key), sorted(_THING_KEYS))}")
-        return item
+        return mapped(item, where, _THING_KEYS)
 
     def card(self, id_: Any, where: str, *kinds: str) -> Card:
         card = self.pool.cards.get(id_) if isinstance(id_, str) else None
@@ -205,14 +178,14 @@ class Builder:
         return thing
 
     def _owner(self, plain: dict[str, Any], seat: int, where: str) -> int:
-        return self.seat_named(plain["owner"], where) if "owner" in plain else seat
+        return self._seat_at(plain["owner"], where) if "owner" in plain else seat
 
     def _base(self, seat: int, item: Any, where: str) -> None:
         plain = self._map(item, where)
         card = self.card(plain["card"], where, "base")
         thing = self._new(card.id, seat, seat, "base")
-        thing.damage = _number(plain.get("damage", 0), f"{where}.damage")
-        thing.epic_used = _flag(plain.get("epic_used", False), where)
+        thing.damage = whole(plain.get("damage", 0), f"{where}.damage")
+        thing.epic_used = flag(plain.get("epic_used", False), f"{where}.epic_used")
         self.state.seats[seat].base = thing.id
         if thing.damage >= card.hp:
             raise _fail(where, f"a base with {thing.damage} damage has no HP left; {card.id} has {card.hp} HP")
@@ -225,14 +198,14 @@ class Builder:
             raise _fail(where, f"{card.id} stands there twice; two different leaders are needed")
         thing = self._new(card.id, seat, seat, "leader")
         own.leaders.append(thing.id)
-        thing.epic_used = _flag(plain.get("epic_used", False), where)
-        thing.exhausted = _flag(plain.get("exhausted", False), where)
+        thing.epic_used = flag(plain.get("epic_used", False), f"{where}.epic_used")
+        thing.exhausted = flag(plain.get("exhausted", False), f"{where}.exhausted")
         if not plain.get("deployed") and (plain.get("damage") or plain.get("upgrades") or plain.get("captured")):
             raise _fail(where, f"{card.id} is not deployed; damage and upgrades need `deployed: true`")
         return thing, plain
 
     def _deploy(self, seat: int, leader: Thing, plain: dict[str, Any], where: str) -> None:
-        if not _flag(plain.get("deployed", False), where):
+        if not flag(plain.get("deployed", False), f"{where}.deployed"):
             return
         leader.deployed = leader.epic_used = True
         arena = self.pool.cards[leader.card].arena or "ground"
@@ -253,13 +226,11 @@ class Builder:
         self._dress(unit, seat, plain, where)
 
     def _dress(self, unit: Thing, seat: int, plain: dict[str, Any], where: str) -> None:
-        unit.damage = _number(plain.get("damage", 0), f"{where}.damage")
-        unit.exhausted = _flag(plain.get("exhausted", False), where)
-        for item in self._list(plain.get("upgrades", []), f"{where}.upgrades"):
+        unit.damage = whole(plain.get("damage", 0), f"{where}.damage")
+        unit.exhausted = flag(plain.get("exhausted", False), f"{where}.exhausted")
+        for item in listed(plain.get("upgrades", []), f"{where}.upgrades"):
             self._upgrade(unit, seat, item, f"{where}.upgrades")
-        self._pending.append((unit, seat, self._list(plain.get("captured", []), f"{where}.captured"), where))
-
-    _pending: list[tuple[Thing, int, list[Any], str]]
+        self._pending.append((unit, seat, listed(plain.get("captured", []), f"{where}.captured"), where))
 
     def _upgrade(self, unit: Thing, seat: int, item: Any, where: str) -> None:
         plain = self._map(item, where)
@@ -294,7 +265,7 @@ class Builder:
             raise _fail(where, "only a resource can be exhausted")
         owner = self._owner(plain, seat, where)
         thing = self._new(card.id, owner, seat if zone == "resources" else owner, zone)
-        thing.exhausted = _flag(plain.get("exhausted", False), where)
+        thing.exhausted = flag(plain.get("exhausted", False), f"{where}.exhausted")
         return thing
 
     def _resources(self, seat: int, plain: Any, where: str) -> None:
@@ -303,26 +274,24 @@ class Builder:
             if isinstance(item, bool):
                 raise _fail(where, f"expected a number or cards, found {item!r}")
             if isinstance(item, int):
-                for _ in range(_number(item, where)):
+                for _ in range(whole(item, where, most=MOST_RESOURCES)):
                     self._new(FILLER, seat, seat, "resources")
             else:
                 self._card(seat, item, "resources", where)
 
     def _draws(self, phase: str) -> None:
         """`draw:` puts cards on top of the deck after any shuffle, adding them if the deck does not hold them."""
-        plain = self.plain.get("draw") or {}
-        if not isinstance(plain, dict):
-            raise _fail("draw", "expected a map of seats")
-        under = [(f"p{n + 1}", self.plain.get(f"p{n + 1}") or {}) for n in range(len(self.state.seats))]
+        plain = mapped(self.plain.get("draw"), "draw")
+        under = [(seat_id(n), self.plain.get(seat_id(n)) or {}) for n in range(len(self.state.seats))]
         plain = {**{key: seat["draw"] for key, seat in under if "draw" in seat}, **plain}
         if phase == "setup":
             for seat in self.state.seats:
                 self.state.dice.shuffle(seat.deck)
         for key, cards in plain.items():
-            seat_no = self.seat_named(key, "draw")
+            seat_no = self._seat_at(key, "draw")
             deck = self.state.seats[seat_no].deck
             top = []
-            for id_ in self._list(cards, f"draw.{key}"):
+            for id_ in listed(cards, f"draw.{key}"):
                 card = self.card(id_, f"draw.{key}", "unit", "event", "upgrade")
                 found = next((i for i in deck if self.state.things[i].card == card.id and i not in top), None)
                 if found is None:
@@ -338,13 +307,13 @@ class Builder:
             seen = table.live[unit]
             if seen.hp_left <= 0 and not table._survives(seen):
                 raise _fail(
-                    f"p{seen.controller + 1}", f"{seen.card} has {seen.damage} damage and {seen.hp} HP: no HP left"
+                    seat_id(seen.controller), f"{seen.card} has {seen.damage} damage and {seen.hp} HP: no HP left"
                 )
             for u in self.state.things[unit].upgrades:
                 thing = self.state.things[u]
                 attach = self.pool.cards[thing.card].face.attach
                 if attach is not None and not table.matches(attach, unit, Context(thing.controller, u, thing.card)):
-                    raise _fail(f"p{seen.controller + 1}", f"{thing.card} may not be attached to {seen.card}")
+                    raise _fail(seat_id(seen.controller), f"{thing.card} may not be attached to {seen.card}")
         for twice in self._twice():
             raise _fail("setup", twice)
         table.touch()
@@ -368,6 +337,4 @@ def _no_question(decision: Decision) -> Any:
 
 def position(setup: Setup) -> State:
     """The state of a scenario's `setup:` map. Raises SetupError."""
-    builder = Builder(setup)
-    builder._pending = []
-    return builder.build()
+    return Builder(setup).build()

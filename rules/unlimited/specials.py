@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Form
+from rules.engine.decisions import Decision, Form, seat_id
 from rules.unlimited.costs import Terms
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def three_names_one_returns(words: Words, ctx: Context, optional: bool) -> bool:
     back = words.shuffled(chosen)[0]
     card = words.look(back).card
     words.move(int(back), "hand")
-    words.tell("return_card", "SWU-6.11", who=f"p{ctx.you + 1}", card=card, reveals=True)
+    words.tell("return_card", "SWU-6.11", who=seat_id(ctx.you), card=card, reveals=True)
     return True
 
 

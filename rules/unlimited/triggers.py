@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from rules.effects import model as m
 from rules.effects.context import Context, Item
-from rules.engine.decisions import Decision, Option, Text
+from rules.engine.decisions import Decision, Option, Text, seat_id
 from rules.unlimited.finding import Finding
 from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
@@ -278,7 +278,7 @@ class Triggers(Finding):
 
     def _who_first(self, seats: list[int]) -> int:
         active = self.active_player()
-        options = tuple(Option(f"first p{s + 1}", (f"p{s + 1}",), s) for s in seats)
+        options = tuple(Option(f"first p{s + 1}", (seat_id(s),), s) for s in seats)
         decision = Decision(active, "first", self.say("first"), options, rule="SWU-8.6")
         return int(self.ask(decision).value)
 
@@ -375,7 +375,7 @@ class Triggers(Finding):
                 return False
         else:
             self.perform(bounty.bounty, ctx)
-        self.tell("bounty", "SWU-4.10", who=f"p{collector + 1}", card=seen.card)
+        self.tell("bounty", "SWU-4.10", who=seat_id(collector), card=seen.card)
         record = self.note("collects", collector, thing=seen, via=bounty.key)
         self.happen(record)
         return True

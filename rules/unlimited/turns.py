@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from rules.effects import model as m
-from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal, ask_lazily
+from rules.engine.decisions import Answer, Ask, Decision, Option, Refusal, ask_lazily, seat_id
 from rules.engine.events import Emit
 from rules.unlimited.beginning import Beginning
 from rules.unlimited.costs import Terms
@@ -90,7 +90,7 @@ class Turns(Beginning):
             case ("claim", str(counter)):
                 self.claim(seat, counter)
             case ("pass",):
-                self.tell("pass", "SWU-2.9", who=f"p{seat + 1}")
+                self.tell("pass", "SWU-2.9", who=seat_id(seat))
 
     def _after_action(self, seat: int, value: tuple[object, ...]) -> None:
         """SWU-2.8, 15.14: does the phase end, or whose turn is it?"""
@@ -272,7 +272,7 @@ class Turns(Beginning):
         card_id = int(self.ask(decision).value)
         if card_id:
             self.move(card_id, "resources", controller=seat, exhausted=True)
-            self.tell("resource", "SWU-2.12", who=f"p{seat + 1}")
+            self.tell("resource", "SWU-2.12", who=seat_id(seat))
 
     def _ready_all(self) -> None:
         """SWU-2.12 (4): all exhausted cards; then what triggers on readying."""
@@ -349,7 +349,7 @@ def concede(state: State, seat: int, emit: Emit) -> None:
         raise AssertionError(f"{decision.kind} is asked while a player gives up")
 
     turns = Turns(state, nobody, emit)
-    turns.tell("conceded", "SWU-2.16", seat=f"p{seat + 1}")
+    turns.tell("conceded", "SWU-2.16", seat=seat_id(seat))
     if state.twin:
         state.given_up = seat  # the rest may ask the others, so it is the next step
         return

@@ -7,9 +7,9 @@ from copy import copy
 
 import msgspec
 
-from rules.effects.nouns import Pair
 from rules.engine.dice import Dice, dice_from
 from rules.engine.events import unheard
+from rules.engine.words import Bilingual
 from rules.unlimited.cards import Card, pool
 from rules.unlimited.state import HIDDEN, NOBODY, DeckList, Seen, State
 from rules.unlimited.turns import Turns
@@ -113,15 +113,16 @@ def units_in(view: State) -> dict[int, Seen]:
 
 
 _WORDS = {
-    "round": Pair("Round {n}, {phase}", "라운드 {n}, {phase}"), "setup": Pair("opening", "준비"),
-    "action": Pair("action phase", "행동 페이즈"), "regroup": Pair("regroup phase", "재정비 페이즈"),
-    "between": Pair("between two games", "게임 사이"), "over": Pair("over", "끝"),
-    "seat": Pair("base {base} {left} HP, resources {ready}/{all}, hand {hand}, deck {deck}, discard {discard}",
+    "round": Bilingual("Round {n}, {phase}", "라운드 {n}, {phase}"), "setup": Bilingual("opening", "준비"),
+    "action": Bilingual("action phase", "행동 페이즈"), "regroup": Bilingual("regroup phase", "재정비 페이즈"),
+    "between": Bilingual("between two games", "게임 사이"), "over": Bilingual("over", "끝"),
+    "seat": Bilingual("base {base} {left} HP, resources {ready}/{all}, hand {hand}, deck {deck}, discard {discard}",
                  "기지 {base} 체력 {left}, 자원 {ready}/{all}, 손 {hand}, 덱 {deck}, 버린 더미 {discard}"),
-    "leader": Pair("leader {name}{state}", "리더 {name}{state}"), "initiative": Pair("initiative", "선공권"),
-    "exhausted": Pair(", exhausted", ", 소진"), "deployed": Pair(", deployed", ", 배치됨"),
-    "ground": Pair("ground", "지상"), "space": Pair("space", "우주"), "hand": Pair("hand: {cards}", "손: {cards}"),
-    "guards": Pair("guards {cards}", "포로 {cards}"),
+    "leader": Bilingual("leader {name}{state}", "리더 {name}{state}"), "initiative": Bilingual("initiative", "선공권"),
+    "exhausted": Bilingual(", exhausted", ", 소진"), "deployed": Bilingual(", deployed", ", 배치됨"),
+    "ground": Bilingual("ground", "지상"), "space": Bilingual("space", "우주"),
+    "hand": Bilingual("hand: {cards}", "손: {cards}"),
+    "guards": Bilingual("guards {cards}", "포로 {cards}"),
 }  # fmt: skip
 
 
@@ -135,7 +136,7 @@ def describe(view: State, language: str) -> list[str]:
 
     def name(id_: int) -> str:
         card = view.things[id_].card
-        return "?" if card == HIDDEN else str(getattr(cards[card].name, language))
+        return "?" if card == HIDDEN else cards[card].name[language]
 
     lines = [say("round", n=view.round, phase=say(view.phase))]
     for index, own in enumerate(view.seats):

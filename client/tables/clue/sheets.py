@@ -13,6 +13,7 @@ from client.tables.table import Sight
 from client.theme import mix
 from client.ui import Ui
 from rules.clue.board import board
+from rules.engine.decisions import seat_id, seat_named
 
 _GAP, _LEAST_TILE = 8, 34
 """Pixels at 100 %: between the tiles to choose from where room is scarce, and their least height."""
@@ -55,7 +56,7 @@ def _groups(seats: Sequence[int], rooms: bool) -> list[Sequence[str]]:
         floors = [floor.id for floor in board().file.floors]
         groups[1:1] = [tuple(room for room in board().rooms if board().floor_of[room] == floor) for floor in floors]
     if seats:
-        groups.insert(0, tuple(f"p{seat + 1}" for seat in seats))
+        groups.insert(0, tuple(seat_id(seat) for seat in seats))
     return groups
 
 
@@ -79,8 +80,7 @@ def _tile(ui: Ui, sight: Sight, thing: str, place: Rect) -> None:
     chosen = sight.mark(thing, 3) == "chosen"
     ui.panel(place, "hover" if ui.is_hovered(area) or chosen else "raised", "edge", 8)
     words = Rect(place.x + ui.px(38), place.y, place.width - ui.px(44), place.height)
-    if thing[:1] == "p" and thing[1:].isdigit():
-        seat = int(thing[1:]) - 1
+    if (seat := seat_named(thing)) is not None:
         ui.badge(sight.colour_of(seat), (place.x + ui.px(20), place.centery), 24, str(seat + 1))
         ui.label(sight.players[seat].name, words, "ui", smallest=10)
     else:

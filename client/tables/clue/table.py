@@ -18,7 +18,7 @@ from client.ui import Ui
 from client.words import rule_sentence
 from rules.clue.board import board
 from rules.clue.view import View
-from rules.engine.decisions import Form
+from rules.engine.decisions import Form, seat_id
 from rules.engine.events import SeenEvent
 
 _TABS = 34
@@ -230,7 +230,7 @@ class ClueTable(Table):
         if form.verb == "accuse":
             return TripleEditor("accuse", "clue.form.accuse")
         if form.verb == "comlink":
-            seats = [f"p{seat + 1}" for seat in range(len(view.players)) if seat != form.bounds["seat"]]
+            seats = [seat_id(seat) for seat in range(len(view.players)) if seat != form.bounds["seat"]]
             return TripleEditor("comlink", "clue.form.comlink", seats)
         return TypedEditor(form.verb)
 

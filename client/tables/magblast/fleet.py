@@ -18,6 +18,7 @@ from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_fac
 from client.tables.table import Sight
 from client.theme import Colour, mix
 from client.ui import Ui
+from rules.engine.decisions import seat_id
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import FleetView, View
 
@@ -216,7 +217,7 @@ def draw_fleet(
 
 def _draw(ui: Ui, sight: Sight, fleet: FleetView, seat: int, place: Layout, large: bool, laid: dict[str, str]) -> None:
     """The whole fleet is one kept picture, so that a table of eight is eight pictures."""
-    rect, player = place.rect, f"p{seat + 1}"
+    rect, player = place.rect, seat_id(seat)
     flag = flag_look(fleet, sight.mark(f"{player}/{FLAG}") == "barred")
     ships = _ships(sight, fleet, player, place, large, laid)
     obstacles = tuple(each.card for each in fleet.obstacles)

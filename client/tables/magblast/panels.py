@@ -19,6 +19,7 @@ from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
+from rules.engine.decisions import seat_id
 from rules.magblast.cards import cards
 from rules.magblast.forms import pays
 from rules.magblast.view import View
@@ -45,7 +46,7 @@ def fleet_head(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect) -> int:
             key, row.size, lambda box: _head(ui, box, player, seat, fleet.hand_count, words, far, fleet.alive)
         )
         ui.blit(picture, row.topleft)
-        sight.thing(ui, f"p{seat + 1}", row, drag=False, corner=6)
+        sight.thing(ui, seat_id(seat), row, drag=False, corner=6)
 
     sight.part(ui, ("fleet-head", seat), (*row, *key), draw)
     return row.bottom + ui.px(2)

@@ -18,7 +18,7 @@ from client.tables.magblast.fleet import Layout, draw_fleet
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
-from rules.engine.decisions import TABLE, Decision, Form
+from rules.engine.decisions import TABLE, Decision, Form, seat_id, seat_named
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import View
@@ -167,7 +167,7 @@ class MagblastTable(Table):
             return ""
         card = next((what for what, _ in sight.picked if what in cards().kind), "")
         ship = next((what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")), "")
-        player = f"p{decision.seat + 1}"
+        player = seat_id(decision.seat)
         if card and ship:
             return sight.say("mb.prompt.target", seat=player, card=card, ship=ship)
         if card and cards().kind[card].group in ("blast", "squadron"):
@@ -275,10 +275,11 @@ class MagblastTable(Table):
     def behind(self, sight: Sight, thing: ThingId) -> ThingId:
         """The zone that a ship stands in: a click on the ship may mean it."""
         player, _, what = thing.partition("/")
-        if not what or not player[1:].isdigit():
+        seat = seat_named(player)
+        if not what or seat is None:
             return self._laid(sight).get(thing, "")
         view: View = sight.view
-        ship = next((s for s in view.fleets[int(player[1:]) - 1].ships if s.id == what), None)
+        ship = next((s for s in view.fleets[seat].ships if s.id == what), None)
         return f"{player}/{ship.zone}" if ship is not None else player
 
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
@@ -303,8 +304,8 @@ class MagblastTable(Table):
             ui.blit(ship_face(ui, look, box.size), box.topleft)
             return True
         flagship = bare if bare in cards().flagships else ""
-        if bare == FLAG and thing[1:2].isdigit():
-            flagship = view.fleets[int(thing[1:].partition("/")[0]) - 1].flagship
+        if bare == FLAG and (seat := seat_named(thing.partition("/")[0])) is not None:
+            flagship = view.fleets[seat].flagship
         if flagship:
             side = min(rect.width, rect.height)
             box = Rect(0, 0, side, side)

@@ -18,6 +18,7 @@ from client.tables.magblast.ships import flag_face, number_square
 from client.tables.table import Sight
 from client.ui import Ui
 from client.widgets.button import icon_button
+from rules.engine.decisions import seat_id
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import FleetView, View
 
@@ -75,7 +76,7 @@ def _tile(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect, open_: Open) 
     body = Rect(cell.x, top, cell.width, cell.bottom - top)
     ui.panel(body, "surface", "line", 6)
     _opens(ui, sight, seat, body, open_)
-    player = f"p{seat + 1}"
+    player = seat_id(seat)
     if not fleet.alive:
         ui.label(ui.say("mb.out"), body, "ui", "muted", "center")
         return _layout(body, body, dict.fromkeys(ZONES, body))
@@ -150,7 +151,7 @@ def _opens(ui: Ui, sight: Sight, seat: int, rect: Rect, open_: Open) -> None:
 
 
 def _things(fleet: FleetView, seat: int) -> list[str]:
-    player = f"p{seat + 1}"
+    player = seat_id(seat)
     return [
         f"{player}/{FLAG}", *(f"{player}/{zone}" for zone in ZONES), *(f"{player}/{ship.id}" for ship in fleet.ships),
         *(f"{player}/{each.card}" for each in fleet.obstacles),

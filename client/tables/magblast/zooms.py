@@ -12,7 +12,7 @@ from client.tables.table import Sight, Zoom
 from client.theme import Colour, mix
 from client.ui import Ui
 from client.words import rule_sentence
-from rules.engine.decisions import Text
+from rules.engine.decisions import Text, seat_named
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import FleetView, View
 
@@ -23,9 +23,10 @@ Cause = tuple[str, str]
 def ship_look(view: View, thing: str) -> ShipLook | None:
     """How a ship in play looks, by `p2/ARES`."""
     player, _, id_ = thing.partition("/")
-    if not id_ or player[:1] != "p" or not player[1:].isdigit():
+    seat = seat_named(player)
+    if not id_ or seat is None:
         return None
-    for ship in view.fleets[int(player[1:]) - 1].ships:
+    for ship in view.fleets[seat].ships:
         if ship.id == id_:
             lost = sum(each.amount for each in ship.damage)
             return ShipLook(ship.id, cards().ships[ship.id].hull, lost, ship.squadron_damage, bool(ship.fired))
@@ -52,9 +53,8 @@ def zoom_of(sight: Sight, thing: str) -> Zoom | None:
         bare = player
     if bare in cards().ships:
         return _ship(sight, view, thing, bare)
-    if bare == FLAG and player[1:].isdigit():
-        fleet = view.fleets[int(player[1:]) - 1]
-        return _flagship(sight, fleet)
+    if bare == FLAG and (seat := seat_named(player)) is not None:
+        return _flagship(sight, view.fleets[seat])
     if bare in cards().flagships:
         return _flagship(sight, next((f for f in view.fleets if f.flagship == bare), None), bare)
     if bare in cards().kind:
@@ -70,9 +70,9 @@ def _ship(sight: Sight, view: View, thing: str, id_: str) -> Zoom:
     card = cards().ships[id_]
     look = ship_look(view, thing) or ShipLook(id_, card.hull)
     causes: list[Cause] = []
-    player = thing.partition("/")[0]
-    if "/" in thing and player[1:].isdigit():
-        ship = next((s for s in view.fleets[int(player[1:]) - 1].ships if s.id == id_), None)
+    seat = seat_named(thing.partition("/")[0])
+    if seat is not None:
+        ship = next((s for s in view.fleets[seat].ships if s.id == id_), None)
         if ship is not None:
             causes += [(f"−{each.amount}", sight.name(each.card)) for each in ship.damage]
             if ship.squadron_damage:

@@ -226,7 +226,7 @@ def _keywords(ui: Ui, art: Rect, card: Card, rect: Rect) -> None:
         return
     y = art.bottom - ui.px(17)
     for word in sorted(card.keywords)[:3]:
-        label = KEYWORD_NAMES[word].ko if ui.language == "ko" else KEYWORD_NAMES[word].en
+        label = KEYWORD_NAMES[word][ui.language]
         wide = ui.text_width(label, "chip") + ui.px(10)
         tag = Rect(art.right - wide - 2, y, wide, ui.px(16))
         ui.surface.blit(shapes.rounded(tag.size, 4, ui.theme.game("starlight")["paper"], _INK, 1), tag)

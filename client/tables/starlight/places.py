@@ -11,6 +11,7 @@ from pygame import Rect
 from client.tables.starlight.faces import Look
 from client.tables.table import Sight, ThingId
 from client.ui import Ui
+from rules.engine.decisions import seat_named
 from rules.starlight.cards import cards
 from rules.starlight.view import SideView, ThingView, View
 
@@ -75,10 +76,11 @@ def card_of(sight: Sight, thing: ThingId) -> str:
     """The card behind the id of a thing."""
     view: View = sight.view
     player, _, bare = thing.rpartition("/")
-    if bare == "star" and player[1:].isdigit():
-        return view.sides[int(player[1:]) - 1].star.card
-    if bare == "graveyard" and player[1:].isdigit():
-        pile = view.sides[int(player[1:]) - 1].graveyard
+    seat = seat_named(player)
+    if bare == "star" and seat is not None:
+        return view.sides[seat].star.card
+    if bare == "graveyard" and seat is not None:
+        pile = view.sides[seat].graveyard
         return pile[-1].card if pile else ""
     return bare.partition("#")[0]
 

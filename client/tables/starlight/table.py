@@ -21,7 +21,7 @@ from client.tables.starlight.places import Spot, card_of, names_of
 from client.tables.starlight.zooms import zoom_of
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
-from rules.engine.decisions import Decision, Form
+from rules.engine.decisions import Decision, Form, seat_id, seat_named
 from rules.engine.events import SeenEvent
 from rules.starlight.cards import cards
 from rules.starlight.faces import COLOUR_NAMES
@@ -100,15 +100,15 @@ class StarlightTable(Table):
         decision, editor = sight.decision, self._paying(sight)
         if decision is not None and decision.kind == "discard" and decision.forced_by is not None:
             by = sight.players[decision.forced_by].name
-            return sight.say("stl.forced_discard", seat=f"p{decision.seat + 1}", by=by, card=decision.source)
+            return sight.say("stl.forced_discard", seat=seat_id(decision.seat), by=by, card=decision.source)
         if decision is not None and decision.kind in ("block", "order") and decision.forms:
             attacker = decision.source or ""
-            return sight.say(f"stl.do_{decision.kind}", seat=f"p{decision.seat + 1}", attacker=attacker)
+            return sight.say(f"stl.do_{decision.kind}", seat=seat_id(decision.seat), attacker=attacker)
         if editor is None or editor.source is None or sight.seat is None:
             return ""
         card = card_of(sight, editor.source[0])
         word = "stl.aim" if editor.aiming else "stl.pay"
-        return sight.say(word, seat=f"p{sight.seat + 1}", card=card, n=editor.due().cost)
+        return sight.say(word, seat=seat_id(sight.seat), card=card, n=editor.due().cost)
 
     def rule(self, sight: Sight, decision: Decision) -> str:
         editor = self._paying(sight)
@@ -227,9 +227,9 @@ class StarlightTable(Table):
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         view: View = sight.view
         player, _, what = thing.partition("/")
-        if what not in ("graveyard", "deck") or not player[1:].isdigit():
+        seat = seat_named(player)
+        if what not in ("graveyard", "deck") or seat is None:
             return None
-        seat = int(player[1:]) - 1
         if what == "deck":
             return deck_list(sight, view, seat)
         cards_ = tuple(each.card for each in reversed(view.sides[seat].graveyard))

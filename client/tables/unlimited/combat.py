@@ -8,6 +8,7 @@ from client.parts.arrows import straight
 from client.tables.table import Sight, ThingId
 from client.tables.unlimited.looks import Board
 from client.ui import Ui
+from rules.engine.decisions import seat_named
 
 
 def under_way(board: Board) -> tuple[ThingId, ThingId] | None:
@@ -46,7 +47,7 @@ def draw_attack(ui: Ui, sight: Sight, board: Board) -> None:
     """The arrow of the attack under way, in the colour of the attacker's seat."""
     found = under_way(board)
     if found is not None:
-        draw_arrow(ui, sight, *found, int(found[0][1:].partition("/")[0]) - 1)
+        draw_arrow(ui, sight, *found, seat_named(found[0].partition("/")[0]) or 0)
 
 
 def draw_newer(ui: Ui, sight: Sight) -> None:

@@ -184,7 +184,7 @@ def draw_leader(ui: Ui, sight: Sight, board: Board, seat: int, index: int, rect:
         ui.panel(rect, None, "edge", 8, dash=(5, 4))
         half = rect.height // 2
         ui.label(
-            getattr(card.name, ui.language), Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.width - ui.px(8), half),
+            card.name[ui.language], Rect(rect.x + ui.px(4), rect.y + ui.px(2), rect.width - ui.px(8), half),
             "label", "text", "center", "bottom", lines=2, smallest=7.5,
         )  # fmt: skip
         words = ui.say("swu.deployed", arena=ui.say(f"swu.{card.arena or 'ground'}"))

@@ -168,13 +168,13 @@ def strip(ui: Ui, card_id: str, size: tuple[int, int], captive: bool) -> pygame.
         ui.blit(icon(table[card_id].icon, side, tone(ui, "text")), (rect.x + ui.px(4), rect.y + ui.px(3)))
         words = Rect(rect.x + side + ui.px(7), rect.y + ui.px(2), rect.width - side - ui.px(13), rect.height - ui.px(2))
         if captive:
-            ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "muted"), smallest=8)
+            ui.label(card.name[ui.language], words, "chip", tone(ui, "muted"), smallest=8)
             for x in range(rect.x + ui.px(4), rect.x + side + ui.px(4), max(3, ui.px(5))):
                 ui.surface.fill(tone(ui, "muted"), (x, rect.y + 2, max(1, ui.px(1.5)), rect.height - 4))
         elif card.power or card.hp:
             ui.label(f"{card.power:+d}/{card.hp:+d}", words, "chip", tone(ui, "text"), "center", smallest=9)
         else:
-            ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, "text"), smallest=8)
+            ui.label(card.name[ui.language], words, "chip", tone(ui, "text"), smallest=8)
 
     return ui.kept(("swu-strip", card_id, captive), size, draw)
 
@@ -204,7 +204,7 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
         side = ui.px(10)
         star(ui, (words.x + side / 2, bar.centery), side)
         words = Rect(words.x + side + 2, words.y, words.width - side - 2, words.height)
-    ui.label(getattr(card.name, ui.language), words, "label", tone(ui, "text"), "center", lines=3, smallest=7.5)
+    ui.label(card.name[ui.language], words, "label", tone(ui, "text"), "center", lines=3, smallest=7.5)
     disc = 23 * unit * ui.scale
     for index, aspect in enumerate(card.aspects):
         aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.7 + 1.1 * index)), disc)

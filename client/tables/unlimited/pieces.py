@@ -137,7 +137,7 @@ def aspect_disc(ui: Ui, aspect: str, centre: tuple[float, float], size: float) -
 def name_bar(ui: Ui, rect: Rect, card: Card, role: str, smallest: float = 9) -> None:
     """The dark bar with the name, over two lines where it must."""
     ui.surface.fill(tone(ui, "ink"), rect)
-    words = getattr(card.name, ui.language)
+    words = card.name[ui.language]
     space = rect.inflate(-ui.px(4 if rect.width > ui.px(70) else 1), 0)
     if card.unique and card.kind != "leader" and card.kind != "base":
         side = ui.px(9)

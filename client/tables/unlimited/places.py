@@ -57,7 +57,7 @@ def _low_base(ui: Ui, inner: Rect, card: Card, left: int, hp: int, barred: bool)
     art(ui, inner, card, barred, share=0)
     words = Rect(inner.x + ui.px(2), inner.y + ui.px(1), inner.width - ui.px(4), round(inner.height * 0.44))
     if words.height >= ui.px(17):
-        ui.label(getattr(card.name, ui.language), words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
+        ui.label(card.name[ui.language], words, "card-s", tone(ui, "text"), "center", lines=2, smallest=7.5)
     else:  # no name could be read here: what is left alone, as large as can be; pointing at it says the rest
         words.height = 0
     foot = Rect(inner.x + ui.px(3), inner.bottom - ui.px(6), inner.width - ui.px(6), max(3, ui.px(4)))
@@ -105,7 +105,7 @@ def _threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> No
 def _low_leader(ui: Ui, inner: Rect, card: Card, note: str, barred: bool) -> None:
     """A leader where there is no room for a picture of its own: ring, name, and the note where it fits."""
     art(ui, inner, card, barred, share=0)
-    name = getattr(card.name, ui.language)
+    name = card.name[ui.language]
     narrow = inner.width < ui.px(100)
     side = min(inner.height - ui.px(4), ui.px(16 if narrow else 30))
     _threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)

@@ -26,7 +26,7 @@ from client.tables.unlimited.sideboard import draw_swap
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Ui
-from rules.engine.decisions import TABLE, Decision, Form
+from rules.engine.decisions import TABLE, Decision, Form, seat_id, seat_named
 from rules.engine.events import SeenEvent
 from rules.unlimited.cards import pool
 
@@ -92,7 +92,7 @@ class UnlimitedTable(Table):
         attacker = self._attacker(sight, board)
         if attacker is None or sight.pointed not in sight.lit or not sight.pointed.startswith("p"):
             return
-        if sight.pointed.partition("/")[0] == f"p{(sight.seat or 0) + 1}":
+        if sight.pointed.partition("/")[0] == seat_id(sight.seat or 0):
             return
         sight.targets[sight.pointed] = f"−{self._strength(board, attacker)}"
 
@@ -178,7 +178,7 @@ class UnlimitedTable(Table):
         attacker = self._attacker(sight, board)
         if attacker is None:
             return ""
-        return sight.say("swu.prompt.target", unit=board.name(attacker), seat=f"p{self.own_seat(sight) + 1}")
+        return sight.say("swu.prompt.target", unit=board.name(attacker), seat=seat_id(self.own_seat(sight)))
 
     def rule(self, sight: Sight, decision: Decision) -> str:
         return "SWU-3.2" if self._attacker(sight, self.board(sight)) is not None else decision.rule
@@ -285,8 +285,8 @@ class UnlimitedTable(Table):
         return "muted" if event.kind in ("pass", "paid", "ready_all", "exhaust", "ready", "resource") else ""
 
     def motions(self, sight: Sight, event: SeenEvent, places: dict[ThingId, Rect]) -> list[Motion]:
-        seat = int(event.things[0][1:].partition("/")[0]) - 1 if event.things and event.things[0][1:2].isdigit() else 0
-        return motions(event, places, sight.colour_of(seat))
+        seat = seat_named(event.things[0].partition("/")[0]) if event.things else None
+        return motions(event, places, sight.colour_of(seat or 0))
 
     def sound_of(self, event: SeenEvent) -> str:
         return {

@@ -90,7 +90,7 @@ def _tile(ui: Ui, rect: Rect, look: UnitLook) -> None:
     right -= _upgrades_wide(ui, rect, len(look.upgrades) + len(look.captives))
     words = Rect(left, rect.y + 1, max(ui.px(10), right - left), rect.height - 2)
     shade = "muted" if dim else "text"
-    ui.label(getattr(card.name, ui.language), words, "chip", tone(ui, shade), lines=2, smallest=7.5)
+    ui.label(card.name[ui.language], words, "chip", tone(ui, shade), lines=2, smallest=7.5)
 
 
 def _upgrades_wide(ui: Ui, rect: Rect, count: int) -> int:

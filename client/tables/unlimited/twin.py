@@ -16,6 +16,7 @@ from client.tables.unlimited.hand import pile_area
 from client.tables.unlimited.looks import Board
 from client.tables.unlimited.pieces import tone
 from client.ui import Ui
+from rules.engine.decisions import seat_id
 from rules.unlimited.state import COUNTERS
 
 _Places = dict[tuple[int, str], Rect]
@@ -43,7 +44,7 @@ def draw_twin(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
 def _part(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, draw: Callable[[], None]) -> None:
     """Draw the board of a seat, unless it would look as before."""
     player = sight.players[seat]
-    word = f"p{seat + 1}"
+    word = seat_id(seat)
     tokens = {thing for thing in sight.lit if word in thing and "@" in thing}
     of = (*rect, player.name, player.look, board.seat(seat), word in sight.lit, tokens, sight.marks_of(word))
     sight.part(ui, ("board", seat), of, draw)
@@ -73,7 +74,7 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     place = Rect(head.right - wide, head.y, wide, head.height)
     ui.label(counts, place, "chip", "muted", "right", smallest=8)
     pile_area(ui, sight, board, seat, place)
-    sight.thing(ui, f"p{seat + 1}", name, drag=False, corner=6, focus=f"p{seat + 1}" in sight.lit)
+    sight.thing(ui, seat_id(seat), name, drag=False, corner=6, focus=seat_id(seat) in sight.lit)
     line = Rect(inner.x, head.bottom + ui.px(1), inner.width, ui.px(24 if size == "large" else 18))
     _open_line(ui, sight, board, seat, line)
     if own.out:

@@ -58,8 +58,8 @@ def zoom_of(sight: Sight, board: Board, name: str) -> Zoom | None:
 
 
 def _title(sight: Sight, card: Card) -> str:
-    subtitle = f" · {getattr(card.subtitle, sight.language)}" if card.subtitle else ""
-    return f"{getattr(card.name, sight.language)}{subtitle}"
+    subtitle = f" · {card.subtitle[sight.language]}" if card.subtitle else ""
+    return f"{card.name[sight.language]}{subtitle}"
 
 
 def _numbers(sight: Sight, board: Board, seen: Seen, card: Card) -> list[tuple[str, str, str, list[tuple[str, str]]]]:
@@ -129,12 +129,12 @@ def _full(ui: Ui, rect: Rect, card: Card, look: HandLook, as_unit: bool) -> None
         side = round(16 * unit)
         star(ui, (words.x + side / 2, words.y + words.height * (0.3 if card.subtitle else 0.5)), side)
         words = Rect(words.x + side + 4, words.y, words.width - side - 4, words.height)
-    name = getattr(card.name, ui.language)
+    name = card.name[ui.language]
     if card.subtitle:
         up = Rect(words.x, words.y, words.width, round(words.height * 0.58))
         ui.label(name, up, "heading", tone(ui, "text"), smallest=10)
         low = Rect(words.x, up.bottom, words.width, words.bottom - up.bottom)
-        ui.label(getattr(card.subtitle, ui.language), low, "log", tone(ui, "muted"), smallest=10)
+        ui.label(card.subtitle[ui.language], low, "log", tone(ui, "muted"), smallest=10)
     else:
         ui.label(name, words, "heading", tone(ui, "text"), lines=2, smallest=10)
     body = Rect(inner.x + round(14 * unit), 0, inner.width - round(28 * unit), 0)
