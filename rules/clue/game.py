@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from rules.clue.board import FILE, board, check_data
 from rules.clue.bots import EasyBot, HardBot, NormalBot
@@ -22,12 +20,11 @@ from rules.clue.turn import (
     room_step,
     turn_step,
 )
-from rules.clue.view import View, describe, imagine, tile_name, view_of
+from rules.clue.view import describe, imagine, tile_name, view_of
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
-from rules.engine.dice import Dice
+from rules.engine.decisions import Ask, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.engine.game import Game, Result, Setup
+from rules.engine.game import Game, Result
 
 
 class Clue(Game):
@@ -42,11 +39,16 @@ class Clue(Game):
     answer_patterns = PATTERNS
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot, "hard": HardBot}
 
-    def new_game(self, setup: Setup) -> State:
-        return new_game(setup)
-
-    def position(self, setup: Setup) -> State:
-        return position(setup)
+    new_game = staticmethod(new_game)
+    position = staticmethod(position)
+    view = staticmethod(view_of)
+    imagine = staticmethod(imagine)
+    why_not = staticmethod(why_not)
+    why_not_things = staticmethod(why_not_things)
+    describe = staticmethod(describe)
+    look_up = staticmethod(look_up)
+    pieces = staticmethod(pieces)
+    check_data = staticmethod(check_data)
 
     def advance(self, state: State, ask: Ask, emit: Emit) -> None:
         """CLUE-3.1: the part of the turn that comes next."""
@@ -89,36 +91,12 @@ class Clue(Game):
         elif all(each.out for each in state.players) or all(e.caught for e in state.players if not e.out):
             end_turn(state, emit)
 
-    def view(self, state: State, seat: int | None) -> View:
-        return view_of(state, seat)
-
-    def imagine(self, view: View, rng: Dice) -> State:
-        return imagine(view, rng)
-
-    def why_not(self, state: State, decision: Decision, text: str) -> Refusal:
-        return why_not(state, decision, text)
-
-    def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-        return why_not_things(state, decision, things)
-
     def name(self, token: str, language: str) -> str | None:
         whole = board()
         for table in (whole.rooms, whole.planets, whole.vehicles, whole.heroes, whole.corridor):
             if token in table:
                 return table[token].name[language]  # type: ignore[index]
         return tile_name(token, language) if token in whole.tiles else None
-
-    def describe(self, view: View, language: str) -> list[str]:
-        return describe(view, language)
-
-    def look_up(self, state: State, decision: Decision | None, path: Sequence[str]) -> Any:
-        return look_up(state, decision, path)
-
-    def pieces(self, state: State) -> Counter[str]:
-        return pieces(state)
-
-    def check_data(self) -> list[str]:
-        return check_data()
 
     def data_files(self) -> list[str]:
         return [FILE]

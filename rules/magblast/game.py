@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
-from rules.engine.dice import Dice
+from rules.engine.decisions import Ask, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.engine.game import Game, GameOption, Result, Setup
+from rules.engine.game import Game, GameOption, Result
 from rules.magblast.attack import attack_step
 from rules.magblast.bots import EasyBot, NormalBot
 from rules.magblast.cards import FILE, FLAG, cards, check_cards
@@ -22,7 +19,7 @@ from rules.magblast.reasons import PATTERNS, why_not, why_not_things
 from rules.magblast.setup import SOUND_RULES, deploy_step, new_game, reveal_fleets
 from rules.magblast.state import State, living
 from rules.magblast.turn import discard_step, draw_step, end_turn, move_step, reinforce_step
-from rules.magblast.view import View, describe, imagine, view_of
+from rules.magblast.view import describe, imagine, view_of
 
 
 class MagBlast(Game):
@@ -41,11 +38,16 @@ class MagBlast(Game):
     idle_verbs = ("move", "ability")
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot}
 
-    def new_game(self, setup: Setup) -> State:
-        return new_game(setup)
-
-    def position(self, setup: Setup) -> State:
-        return position(setup)
+    new_game = staticmethod(new_game)
+    position = staticmethod(position)
+    view = staticmethod(view_of)
+    imagine = staticmethod(imagine)
+    why_not = staticmethod(why_not)
+    why_not_things = staticmethod(why_not_things)
+    describe = staticmethod(describe)
+    look_up = staticmethod(look_up)
+    pieces = staticmethod(pieces)
+    check_data = staticmethod(check_cards)
 
     def advance(self, state: State, ask: Ask, emit: Emit) -> None:
         """MB-4.1: the step that the active player is in."""
@@ -79,18 +81,6 @@ class MagBlast(Game):
         elif state.active == seat:
             end_turn(state, emit)
 
-    def view(self, state: State, seat: int | None) -> View:
-        return view_of(state, seat)
-
-    def imagine(self, view: View, rng: Dice) -> State:
-        return imagine(view, rng)
-
-    def why_not(self, state: State, decision: Decision, text: str) -> Refusal:
-        return why_not(state, decision, text)
-
-    def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-        return why_not_things(state, decision, things)
-
     def name(self, token: str, language: str) -> str | None:
         pool = cards()
         if token in pool.kind:
@@ -99,18 +89,6 @@ class MagBlast(Game):
             if token in table:
                 return table[token].name[language]  # type: ignore[index]
         return None
-
-    def describe(self, view: View, language: str) -> list[str]:
-        return describe(view, language)
-
-    def look_up(self, state: State, decision: Decision | None, path: Sequence[str]) -> Any:
-        return look_up(state, decision, path)
-
-    def pieces(self, state: State) -> Counter[str]:
-        return pieces(state)
-
-    def check_data(self) -> list[str]:
-        return check_cards()
 
     def data_files(self) -> list[str]:
         return [FILE]

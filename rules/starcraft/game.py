@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
+from rules.engine.decisions import Ask, Decision, Text, seat_id
 from rules.engine.dice import Dice
 from rules.engine.events import Emit, Event
 from rules.engine.game import Game, GameOption, Result, Setup
@@ -44,8 +44,11 @@ class StarCraft(Game):
     answer_patterns = PATTERNS
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot}
 
-    def new_game(self, setup: Setup) -> State:
-        return new_game(setup)
+    new_game = staticmethod(new_game)
+    why_not = staticmethod(why_not)
+    why_not_things = staticmethod(why_not_things)
+    describe = staticmethod(describe)
+    measure = staticmethod(measure)
 
     def position(self, setup: Setup) -> State:
         assert setup.position is not None
@@ -77,12 +80,6 @@ class StarCraft(Game):
     def imagine(self, view: State, rng: Dice) -> State:
         return view
 
-    def why_not(self, state: State, decision: Decision, text: str) -> Refusal:
-        return why_not(state, decision, text)
-
-    def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-        return why_not_things(state, decision, things)
-
     def name(self, token: str, language: str) -> str | None:
         """Units and models go by their own ids; kinds of units, terrain, maps and missions have names."""
         if (found := thing_name(token, language)) is not None:
@@ -92,14 +89,8 @@ class StarCraft(Game):
                 return table[token].name[language]
         return None
 
-    def describe(self, view: State, language: str) -> list[str]:
-        return describe(view, language)
-
     def look_up(self, state: State, decision: Decision | None, path: Sequence[str]) -> Any:
         return look_up(state, path)
-
-    def measure(self, state: State, kind: str, args: Any) -> Any:
-        return measure(state, kind, args)
 
     def pieces(self, state: State) -> Counter[str]:
         """Every model that the game began with and every piece of terrain, on the table or not."""

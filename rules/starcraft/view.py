@@ -25,22 +25,22 @@ def thing_name(token: str, language: str) -> str | None:
     return None
 
 
-def describe(state: State, language: str) -> list[str]:
+def describe(view: State, language: str) -> list[str]:
     """Round, supply, every unit with its models and places, terrain, markers."""
     say = words_of(language).say
-    width, height = state.table
-    lines = [say(Text("describe.round", {"n": state.round, "of": state.rounds, "width": width, "height": height}))]
+    width, height = view.table
+    lines = [say(Text("describe.round", {"n": view.round, "of": view.rounds, "width": width, "height": height}))]
     for seat in (0, 1):
-        left, pool = available(state, seat), pool_of(state, seat)
-        params: dict[str, object] = {"player": seat_id(seat), "used": supply_used(state, seat)}
+        left, pool = available(view, seat), pool_of(view, seat)
+        params: dict[str, object] = {"player": seat_id(seat), "used": supply_used(view, seat)}
         if left is not None:
             params |= {"left": left, "pool": pool}
         lines.append(say(Text("describe.supply" if left is not None else "describe.supply_free", params)))
-        lines += [_unit_line(state, unit, say) for unit in state.units.values() if unit.seat == seat]
-    for terrain in state.terrain:
-        if terrain.id not in state.removed:
+        lines += [_unit_line(view, unit, say) for unit in view.units.values() if unit.seat == seat]
+    for terrain in view.terrain:
+        if terrain.id not in view.removed:
             lines.append(say(Text("describe.terrain", {"terrain": terrain.id, "size": terrain.size})))
-    for marker, (x, y) in state.markers.items():
+    for marker, (x, y) in view.markers.items():
         lines.append(say(Text("describe.marker", {"marker": marker, "x": x, "y": y})))
     return lines
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Refusal, Text, seat_id
-from rules.engine.dice import Dice
+from rules.engine.decisions import Ask, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.engine.game import Game, GameOption, Result, Setup
+from rules.engine.game import Game, GameOption, Result
 from rules.starlight import cards as card_file
 from rules.starlight import decks
 from rules.starlight.bots import EasyBot, NormalBot
@@ -21,7 +18,7 @@ from rules.starlight.reasons import PATTERNS, why_not, why_not_things
 from rules.starlight.setup import deck_option, new_game, opening, position
 from rules.starlight.state import GameOver, State
 from rules.starlight.turn import main_phase, start_phase
-from rules.starlight.view import View, describe, imagine, view_of
+from rules.starlight.view import describe, imagine, view_of
 
 
 class Starlight(Game):
@@ -36,17 +33,21 @@ class Starlight(Game):
     idle_verbs = ("use",)
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot}
 
+    new_game = staticmethod(new_game)
+    position = staticmethod(position)
+    view = staticmethod(view_of)
+    imagine = staticmethod(imagine)
+    why_not = staticmethod(why_not)
+    why_not_things = staticmethod(why_not_things)
+    describe = staticmethod(describe)
+    look_up = staticmethod(look_up)
+    pieces = staticmethod(pieces)
+
     @property
     def setup_options(self) -> Sequence[GameOption]:  # type: ignore[override]
         """The deck of each seat, any of the bundled ones."""
         ids = tuple(decks.bundled())
         return tuple(GameOption(deck_option(seat), (*ids[seat:], *ids[:seat]), "STL-4.2") for seat in range(2))
-
-    def new_game(self, setup: Setup) -> State:
-        return new_game(setup)
-
-    def position(self, setup: Setup) -> State:
-        return position(setup)
 
     def advance(self, state: State, ask: Ask, emit: Emit) -> None:
         """STL-6.1: the phase that comes next; a game decided on the way ends the step."""
@@ -71,30 +72,9 @@ class Starlight(Game):
         emit(Event("conceded", {"seat": seat_id(seat)}, "STL-1.5"))
         state.lost = [seat]
 
-    def view(self, state: State, seat: int | None) -> View:
-        return view_of(state, seat)
-
-    def imagine(self, view: View, rng: Dice) -> State:
-        return imagine(view, rng)
-
-    def why_not(self, state: State, decision: Decision, text: str) -> Refusal:
-        return why_not(state, decision, text)
-
-    def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-        return why_not_things(state, decision, things)
-
     def name(self, token: str, language: str) -> str | None:
         card = cards().get(token)
         return None if card is None else card.name[language]
-
-    def describe(self, view: View, language: str) -> list[str]:
-        return describe(view, language)
-
-    def look_up(self, state: State, decision: Decision | None, path: Sequence[str]) -> Any:
-        return look_up(state, decision, path)
-
-    def pieces(self, state: State) -> Counter[str]:
-        return pieces(state)
 
     def check_data(self) -> list[str]:
         return check_cards() or decks.check_decks()

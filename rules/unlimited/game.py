@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Decision, Option, Refusal, Text
-from rules.engine.dice import Dice
+from rules.engine.decisions import Ask, Decision, Option, Text
 from rules.engine.events import Emit
-from rules.engine.game import Game, GameOption, Result, Setup
+from rules.engine.game import Game, GameOption, Result
 from rules.unlimited.bots import EasyBot, NormalBot
 from rules.unlimited.cards import SETS, check_files, pool
 from rules.unlimited.faces import words_of
@@ -36,11 +33,16 @@ class Unlimited(Game):
     answer_patterns = PATTERNS
     bots: Mapping[str, Callable[[], Bot]] = {"easy": EasyBot, "normal": NormalBot}
 
-    def new_game(self, setup: Setup) -> State:
-        return new_game(setup)
-
-    def position(self, setup: Setup) -> State:
-        return position(setup)
+    new_game = staticmethod(new_game)
+    position = staticmethod(position)
+    view = staticmethod(view_of)
+    imagine = staticmethod(imagine)
+    why_not = staticmethod(why_not)
+    why_not_things = staticmethod(why_not_things)
+    describe = staticmethod(describe)
+    look_up = staticmethod(look_up)
+    pieces = staticmethod(pieces)
+    check_data = staticmethod(check_files)
 
     def advance(self, state: State, ask: Ask, emit: Emit) -> None:
         advance(state, ask, emit)
@@ -53,18 +55,6 @@ class Unlimited(Game):
 
     def concede(self, state: State, seat: int, emit: Emit) -> None:
         concede(state, seat, emit)
-
-    def view(self, state: State, seat: int | None) -> State:
-        return view_of(state, seat)
-
-    def imagine(self, view: State, rng: Dice) -> State:
-        return imagine(view, rng)
-
-    def why_not(self, state: State, decision: Decision, text: str) -> Refusal:
-        return why_not(state, decision, text)
-
-    def why_not_things(self, state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-        return why_not_things(state, decision, things)
 
     def option_text(self, decision: Decision, option: Option) -> Text:
         """A mode reads as its own text; one of several abilities has its number, one of several triggers its word."""
@@ -94,18 +84,6 @@ class Unlimited(Game):
             names = [self.name(part.partition("#")[0].rpartition("/")[2], language) for part in (upgrade, bearer)]
             return f"{names[0]} ({names[1]})" if all(names) else None
         return None
-
-    def describe(self, view: State, language: str) -> list[str]:
-        return describe(view, language)
-
-    def look_up(self, state: State, decision: Decision | None, path: Sequence[str]) -> Any:
-        return look_up(state, decision, path)
-
-    def pieces(self, state: State) -> Counter[str]:
-        return pieces(state)
-
-    def check_data(self) -> list[str]:
-        return check_files()
 
     def data_files(self) -> list[str]:
         return [*(f"unlimited/{name}.yaml" for name in SETS), "unlimited/traits.yaml"]
