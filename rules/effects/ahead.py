@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from rules.effects import model as m
+from rules.effects.choosing import Choosing
 from rules.effects.context import Context, Item, Items, player
-from rules.effects.evaluator import Evaluator
-from rules.engine.decisions import Decision, Option, Standing
+from rules.engine.decisions import Decision, Option
 
 
-class Ahead(Evaluator):
+class Ahead(Choosing):
     """An optional ability asks once: the choice of a target, or of an opponent, is the yes as well."""
-
-    @abstractmethod
-    def candidates(self, target: m.Sel, ctx: Context) -> list[Item]:
-        """What may be chosen."""
 
     def ask_ahead(self, effects: Sequence[m.Effect], ctx: Context) -> Sequence[m.Effect] | None:
         """Ask for what is chosen later; the effects with that choice in them, none when it was declined.
@@ -72,7 +67,3 @@ class Ahead(Evaluator):
         )  # fmt: skip
         chosen: Items = self.ask(decision).value
         return chosen
-
-    def standing(self, ctx: Context, word: str, *answers: str) -> Standing:
-        """The answers that the acting seat may always give to this question of the ability."""
-        return Standing(f"{ctx.card} {ctx.key} {word}", answers)

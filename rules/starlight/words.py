@@ -11,8 +11,9 @@ from collections.abc import Iterable, Sequence
 from msgspec import structs
 
 from rules.effects import model as m
+from rules.effects.choosing import Useful
 from rules.effects.context import Context, Item, Items
-from rules.effects.interpreter import Interpreter, Useful
+from rules.effects.interpreter import Interpreter
 from rules.engine.decisions import Ask, Option, seat_id
 from rules.engine.events import Emit, Event
 from rules.starlight import moves
