@@ -56,7 +56,7 @@ def test_a_window_opens_whether_or_not_anything_can_be_played() -> None:
         session.answer(0, "play SLP-R01")
         assert session.decision.kind == "window" and session.decision.seat == -1
         assert session.decision.window == (1,)
-        for text in ("play SLP-R09 -> p1/star", "use SLP-R06", "attack SLP-R01", "end"):  # the table itself plays nothing
+        for text in ("play SLP-R09 -> p1/star", "use SLP-R06", "attack SLP-R01", "end"):  # a table plays nothing
             assert session.why_not(TABLE, text).reason == "not_now"
 
 

@@ -230,6 +230,23 @@ def test_the_viper_probe_droid_shows_its_player_the_opponents_hand_and_nobody_el
     assert "cards" not in seen_by(look, 1).params
 
 
+@pytest.mark.parametrize(
+    ("card", "answers", "shown"), [("SOR_119", ["mode 1"], False), ("SOR_238", ["number 2", "yes"], True)]
+)
+def test_a_card_that_was_looked_at_is_drawn_in_secret_unless_the_text_reveals_it(
+    card: str, answers: list[str], shown: bool
+) -> None:
+    """SWU-6.8, 11.5: the first draws the card just seen, the second reveals it before."""
+    position = {"p1": {"ground": [card], "deck": ["SOR_095"]}}
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    session.answer(0, f"attack {card} -> base")
+    for answer in answers:
+        session.answer(0, answer)
+    take = next(event for event in session.events if event.kind == "take")
+    assert seen_by(take, 0).params["card"] == "SOR_095"
+    assert ("card" in seen_by(take, 1).params) is shown
+
+
 @pytest.mark.rule("SWU-6.8")
 def test_a_resource_that_changes_sides_is_known_to_who_had_it_and_who_has_it() -> None:
     setup = {
