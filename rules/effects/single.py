@@ -90,6 +90,11 @@ class Search(Effect, frozen=True, kw_only=True):
     then: tuple[Effect, ...] = ()
     main = "n"
 
+    @property
+    def shown(self) -> bool:
+        """Is what was found shown to all? Not where any card will do, since it has nothing to prove."""
+        return self.for_ != Sel(kind="card")
+
 
 class Look(Effect, frozen=True, kw_only=True):
     what: Sel
@@ -114,9 +119,10 @@ class Return(Effect, frozen=True, kw_only=True):
 
 
 class Take(Effect, frozen=True, kw_only=True):
-    """Draw this very card: into your hand."""
+    """Draw this very card: into your hand; `shown` to all before."""
 
     what: Target
+    shown: bool = False
     main = "what"
 
 

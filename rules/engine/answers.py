@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rules.engine.decisions import (
+    TABLE,
     AmbiguousAnswer,
     Answer,
     Decision,
@@ -138,6 +139,8 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
         raise unread
     if read_pattern(text, (*game.answer_patterns, *GENERAL_PATTERNS)) is None:
         raise UnreadableAnswer(text, f"{text!r} is no answer of this game")
+    if decision.seat == TABLE:  # the table owns nothing that a game could give a reason about
+        raise IllegalAnswer(text, Refusal("GEN-2", "not_now"))
     raise IllegalAnswer(text, game.why_not(state, decision, text))
 
 

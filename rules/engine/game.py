@@ -125,7 +125,7 @@ class Game(ABC):
     # -- saying why and how ----------------------------------------------------------------------------------------
     @abstractmethod
     def why_not(self, state: Any, decision: Decision, text: str) -> Refusal:
-        """Why this readable answer is not legal now; asked only for answers that are not."""
+        """Why this readable answer of a seat is not legal now; asked only for answers that are not."""
 
     @abstractmethod
     def why_not_things(self, state: Any, decision: Decision, things: Sequence[str]) -> Refusal | None:

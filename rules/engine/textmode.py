@@ -49,7 +49,8 @@ class TextGame:
         result = self.session.result
         if result is not None:
             winners = [seat_id(seat) for seat in result.winners]
-            self._write(f"{self.words.say(result.reason)}: {self.words.value(winners)}")
+            reason = self.words.say(result.reason)
+            self._write(f"{reason}: {self.words.value(winners)}" if winners else reason)
 
     def _tell(self, seat: int | None) -> None:
         """What happened since the last look, as this seat may know it, and the table."""

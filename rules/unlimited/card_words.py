@@ -162,7 +162,7 @@ class CardWords(MoveWords):
         """Each card found is played, drawn or discarded, one after another."""
         if not effect.then:
             for item in chosen:
-                self._draw_this(item, ctx.you, reveal=effect.for_ != m.Sel(kind="card"))
+                self._draw_this(item, ctx.you, reveal=effect.shown)
             return
         found: list[Item] = []
         for item in chosen:
@@ -187,7 +187,7 @@ class CardWords(MoveWords):
         items = self.pick(effect.what, ctx, "take", optional)
         if items is None:
             return self.decline(ctx) if optional else False
-        new = [self._draw_this(i, ctx.you, reveal=True) for i in items if self.thing(i) is not None]
+        new = [self._draw_this(i, ctx.you, reveal=effect.shown) for i in items if self.thing(i) is not None]
         ctx.it = tuple(new)
         return bool(new)
 

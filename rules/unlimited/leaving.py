@@ -216,6 +216,7 @@ class Leaving(Damage):
         thing = self.thing(item)
         if thing is None or thing.controller == seat or self.is_out(seat):
             return False
+        before = thing.controller
         if thing.leader:
             self.defeat([thing.id], by)
             return True
@@ -230,5 +231,9 @@ class Leaving(Damage):
             for captive in thing.captured:
                 self.state.things[captive].controller = seat
         self.touch()
-        self.tell("control", "SWU-10.9", who=seat_id(seat), target=self.name(thing.id))
+        who, target = seat_id(seat), self.name(thing.id)
+        if thing.zone == "resources":  # SWU-6.8: a face-down card, known to who had it and who has it
+            self.tell("control", "SWU-10.9", {"target": target}, (before, seat), who=who)
+        else:
+            self.tell("control", "SWU-10.9", who=who, target=target)
         return True

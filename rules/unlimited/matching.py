@@ -214,7 +214,7 @@ class Matching(Table):
         phase = self.state.phase_number
         match past.kind:
             case "entered":
-                return getattr(x, "entered", 0) == phase
+                return getattr(x, "entered_round", 0) == self.state.round
             case "defeated" if isinstance(x, Thing) and x.zone == "discard":
                 return x.how == "defeated" and x.moved == phase
             case "discarded" if isinstance(x, Thing):

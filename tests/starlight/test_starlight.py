@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.engine.decisions import TABLE
 from rules.engine.game import Setup, SetupError
 from rules.engine.registry import game_named
 from rules.engine.session import Session
@@ -55,6 +56,8 @@ def test_a_window_opens_whether_or_not_anything_can_be_played() -> None:
         session.answer(0, "play SLP-R01")
         assert session.decision.kind == "window" and session.decision.seat == -1
         assert session.decision.window == (1,)
+        for text in ("play SLP-R09 -> p1/star", "use SLP-R06", "attack SLP-R01", "end"):  # a table plays nothing
+            assert session.why_not(TABLE, text).reason == "not_now"
 
 
 def test_pointing_at_things_says_why_not() -> None:

@@ -230,6 +230,37 @@ def test_the_viper_probe_droid_shows_its_player_the_opponents_hand_and_nobody_el
     assert "cards" not in seen_by(look, 1).params
 
 
+@pytest.mark.parametrize(
+    ("card", "answers", "shown"), [("SOR_119", ["mode 1"], False), ("SOR_238", ["number 2", "yes"], True)]
+)
+def test_a_card_that_was_looked_at_is_drawn_in_secret_unless_the_text_reveals_it(
+    card: str, answers: list[str], shown: bool
+) -> None:
+    """SWU-6.8, 11.5: the first draws the card just seen, the second reveals it before."""
+    position = {"p1": {"ground": [card], "deck": ["SOR_095"]}}
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    session.answer(0, f"attack {card} -> base")
+    for answer in answers:
+        session.answer(0, answer)
+    take = next(event for event in session.events if event.kind == "take")
+    assert seen_by(take, 0).params["card"] == "SOR_095"
+    assert ("card" in seen_by(take, 1).params) is shown
+
+
+@pytest.mark.rule("SWU-6.8")
+def test_a_resource_that_changes_sides_is_known_to_who_had_it_and_who_has_it() -> None:
+    setup = {
+        "mode": "twin_suns", "p1": {"leader": ["SOR_015", "SOR_016"], "resources": ["SHD_213", 9], "base": "SOR_029"},
+        "p2": {"leader": ["SOR_010", "SOR_011"], "resources": ["SOR_095"]}, "p3": {"leader": ["SOR_005", "SOR_004"]},
+    }  # fmt: skip
+    session = Session(GAME, Setup("unlimited", 3, 1, {}, setup))
+    session.answer(0, "play SHD_213 smuggle")
+    play_out(session, automatic_only=False)
+    told = {seat: [e for e in session.log(seat) if e.kind == "control"] for seat in (0, 1, 2, None)}
+    assert [len(events) for events in told.values()] == [1, 1, 1, 1]
+    assert ["SOR_095" in str(events[0].params) for events in told.values()] == [True, True, False, False]
+
+
 def test_the_card_files_have_no_mistake() -> None:
     assert GAME.check_data() == []
 

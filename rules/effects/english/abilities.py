@@ -63,22 +63,20 @@ class English(EnglishClauses):
     # -- abilities ---------------------------------------------------------------------------------------------------
     def ability(self, ability: m.Ability) -> str:
         """The whole text of one ability."""
-        self.last, self.many, self.names, self.opposed = "", False, {}, False
+        self.last, self.many, self.names, self.opposed, self.theirs = "", False, {}, False, ""
         text: str = getattr(self, f"_ability_{type(ability).__name__.lower()}")(ability)
         return text
 
     def _ability_when(self, a: m.When) -> str:
         head = self._when(a.when)
-        if a.may:
-            body = self._may(m.May(do=a.do))
-        else:
-            body = self.sentences_of(a.do)
-        if a.if_ is not None:
-            body[0] = f"if {self.condition(a.if_)}, {body[0]}"
-        text = f"{head}: {' '.join(sentence(s) for s in body)}"
+        text = f"{head}: {self._body((m.May(do=a.do),) if a.may else a.do, a.if_)}"
         if a.limit:
             text += f" Use this only once each {a.limit}."
         return text
+
+    def _body(self, effects: tuple[m.Effect, ...], condition: m.Condition | None) -> str:
+        """What an ability does; under a condition it is one sentence, so that all of it is seen to depend on it."""
+        return self.effects(effects if condition is None else (m.If(if_=condition, do=effects),))
 
     def _when(self, happenings: Sequence[m.Happening]) -> str:
         heads = [self._happening(h) for h in happenings]
@@ -108,6 +106,7 @@ class English(EnglishClauses):
                 return f"When {what} is attacked"
             case "kills":
                 self.mention("it")
+                self.theirs = "it"
                 other = "a unit" if h.to is None else self._on(h.to)
                 return f"When {what} attacks and defeats {other}"
             case "attached" | "detached":
@@ -173,11 +172,11 @@ class English(EnglishClauses):
         if a.if_ is None:
             return sentence(self.change(a.change, subject))
         condition = self.condition(a.if_)
-        if (isinstance(a.if_, m.Is) and a.if_.of == a.static) or (
-            isinstance(a.if_, m.Attacking) and a.if_.by is None and a.static == "self"
-        ):
+        own = isinstance(a.if_, m.Defending) or (isinstance(a.if_, m.Attacking) and a.if_.by is None)
+        past = isinstance(a.if_, m.Happened)
+        if (isinstance(a.if_, m.Is) and a.if_.of == a.static) or ((own or past) and a.static == "self"):
             subject = "it"
-        return sentence(f"while {condition}, {self.change(a.change, subject)}")
+        return sentence(f"{'if' if past else 'while'} {condition}, {self.change(a.change, subject)}")
 
     def _static_subject(self, target: m.Target) -> str:
         if isinstance(target, str):
@@ -199,10 +198,7 @@ class English(EnglishClauses):
     def _ability_action(self, a: m.Action) -> str:
         head = f"Action{self.costs(a.action)}"
         self.mention("")
-        body = self.sentences_of(a.do)
-        if a.if_ is not None:
-            body[0] = f"if {self.condition(a.if_)}, {body[0]}"
-        text = f"{head}: {' '.join(sentence(s) for s in body)}"
+        text = f"{head}: {self._body(a.do, a.if_)}"
         if a.from_ == "discard":
             text = text.replace(
                 f"play this {self.me}", f"play this {self.me} from your {self.nouns.things['discard'].en}"
@@ -218,6 +214,7 @@ class English(EnglishClauses):
         return self.effects(a.event)
 
     def _ability_bountytext(self, a: m.BountyText) -> str:
+        self.theirs = "self"
         return f"{self.nouns.keywords['bounty'].en}: {self.effects(a.bounty)}"
 
     def _ability_attach(self, a: m.Attach) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from msgspec.structs import replace
+
 from rules.effects import model as m
 from rules.effects.english.conditions import EnglishConditions
 from rules.effects.english.grammar import SPANS, Clause, article, join_and, pair
@@ -56,13 +58,13 @@ class EnglishClauses(EnglishConditions):
             if subject == "it" and e.by == "self":
                 subject = f"this {self.me}"
         amount, after = self.damage(e.n)
+        if isinstance(e.n, m.Value) and subject is not None:
+            amount = f"damage equal to {self._own_value(e.n)}"
         if e.divided:
             assert isinstance(e.to, m.Sel)
             among = self.target(e.to) if e.to.n == "any" else self.np(e.to, True, True)
             return Clause("deal", f"{amount} divided as you choose among {among}", subject)
         if isinstance(e.n, m.Value):
-            if subject is not None:
-                amount = f"damage equal to {self._own_value(e.n)}"
             to = self.target(e.to)
             if isinstance(e.to, m.Sel) and e.to.n == "all" and subject is None:
                 return Clause("deal", f"to {to} {amount}".rstrip(","), subject)
@@ -118,9 +120,8 @@ class EnglishClauses(EnglishConditions):
             to = self.target(e.to)
             return Clause("give", f"{article(token)} to {to}{self._each(e.n)}")
         number = article(token) if e.n == 1 else f"{self.amount(e.n)} {token}s"
-        if isinstance(e.to, m.Sel) and self._plural(e.to):
-            return Clause("give", f"{number} to each of {self.target(e.to)}")
-        return Clause("give", f"{number} to {self.target(e.to)}")
+        each = "each of " if isinstance(e.to, m.Sel) and self._plural(e.to) else ""
+        return Clause("give", f"{number} to {each}{self.target(e.to)}")
 
     def _cards(self, n: m.Amount) -> str:
         return "a card" if n == 1 else f"{self.amount(n)} cards"
@@ -158,8 +159,6 @@ class EnglishClauses(EnglishConditions):
             return Clause("discard", f"all but {e.keep} cards from {their} hand", subject)
         if what.n == "all" and what.of is None:
             return Clause("discard", f"{their} hand", subject)
-        from msgspec.structs import replace
-
         if what.of is not None:
             text = self.np(what)
         else:
@@ -174,14 +173,15 @@ class EnglishClauses(EnglishConditions):
         what = self.np(e.for_)
         many = self._plural(e.for_)
         self.mention("it", many)
-        then = "and draw " + ("them" if many else "it")
+        it = "them" if many else "it"
+        then = f", reveal {it} and draw {it}" if e.shown else f" and draw {it}"
         tails: list[str] = []
         if e.then:
             clauses = [self.clause(x) for x in e.then]
-            then = "and " + join_and([c.order() for c in clauses])
+            then = " and " + join_and([c.order() for c in clauses])
             tails = [t for c in clauses for t in c.tail]
         rest = "shuffle your deck" if e.n == "all" else "put the rest on the bottom of your deck in a random order"
-        return Clause("search", f"{where} for {what} {then}", None, [*tails, rest])
+        return Clause("search", f"{where} for {what}{then}", None, [*tails, rest])
 
     def _shown(self, what: m.Sel) -> str:
         if what.in_ == "deck":
@@ -220,14 +220,12 @@ class EnglishClauses(EnglishConditions):
         return Clause("return", f"{self.target(what)} to {hand}")
 
     def _take(self, e: m.Take) -> Clause:
-        return Clause("draw", self.target(e.what))
+        return Clause("reveal and draw" if e.shown else "draw", self.target(e.what))
 
     def _put(self, e: m.Put) -> Clause:
         what = self.target(e.what)
-        deck = "your deck"
         in_play = isinstance(e.what, m.Sel) and (e.what.kind == "unit" or e.what.of is not None)
-        if in_play:
-            deck = "its owner's deck"
+        deck = "its owner's deck" if in_play else "your deck"
         where = {"top": f"on top of {deck}", "bottom": f"on the bottom of {deck}", "discard": "into your discard pile"}[
             e.where
         ]
@@ -237,14 +235,17 @@ class EnglishClauses(EnglishConditions):
 
     def _resource(self, e: m.Resource) -> Clause:
         what = f"this {self.me}" if e.what == "self" else self.target(e.what)
+        mine = " under your control" if e.what == self.theirs else ""
         ready = " and ready it" if e.ready else ""
-        return Clause("put", f"{what} into play as a resource{ready}")
+        return Clause("put", f"{what} into play as a resource{mine}{ready}")
 
     def _play(self, e: m.Play) -> Clause:
         subject = None if e.by is None else self.who(e.by)
         what = f"this {self.me}" if e.what == "self" else self.target(e.what)
         smuggle = f" using {self.nouns.keywords['smuggle'].en}" if e.via == "smuggle" else ""
         free = " for free" if e.free else ""
+        taken = e.what == self.theirs if isinstance(e.what, str) else e.what.kind == "captive"
+        free += " under your control" if taken and not e.from_ else ""
         smuggle += f" from your {self.nouns.things['discard'].en}" if e.from_ else ""
         tail = []
         if e.cost and e.ready:
@@ -377,8 +378,6 @@ class EnglishClauses(EnglishConditions):
 
     def _theirs(self, sel: m.Sel) -> str:
         """A choice of somebody else among what they control: `enemy` goes without saying."""
-        from msgspec.structs import replace
-
         text = self.np(replace(sel, or_=None))
         if sel.or_ is not None:
             text += " or " + self.np(replace(sel.or_, be=tuple(w for w in sel.or_.be if w != "enemy")))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.effects import model as m
 from rules.effects.english.grammar import (
     NUMBERS,
@@ -72,8 +74,6 @@ class EnglishConditions(EnglishPhrases, ABC):
         return f"there is {self.np(sel)}"
 
     def _without(self, sel: m.Sel, word: str) -> str:
-        from msgspec.structs import replace
-
         plain = replace(sel, be=tuple(w for w in sel.be if w != word))
         text = self.np(plain)
         if sel.named and not sel.or_:
@@ -87,6 +87,10 @@ class EnglishConditions(EnglishPhrases, ABC):
         if sel.past is not None and sel.past.kind in ("discarded", "defeated"):
             how = "discarded from hand or deck" if sel.past.kind == "discarded" else "defeated"
             return f"{subject} was {how} this phase"
+        if sel.share_aspect is not None:
+            return f"{subject} shares an aspect with {self._on(sel.share_aspect)}"
+        if sel.keyword and sel == m.Sel(kind=sel.kind, keyword=sel.keyword):
+            return f"{subject} has {'a ' if sel.keyword == 'bounty' else ''}{self.nouns.keywords[sel.keyword].en}"
         return f"{subject} is {self._predicate(sel)}"
 
     def _predicate(self, sel: m.Sel) -> str:
@@ -97,13 +101,11 @@ class EnglishConditions(EnglishPhrases, ABC):
             return " and ".join(only)
         if "yours" in sel.be:
             return "owned by you"
-        if sel.share_aspect is not None:
-            return f"a card that shares an aspect with {self._on(sel.share_aspect)}"
         return self.np(sel)
 
     def _negated(self, inner: m.Condition) -> str:
         if isinstance(inner, m.Is) and inner.is_.past is not None and inner.is_.past.kind == "entered":
-            return f"{self.ref(inner.of)} did not enter play this phase"
+            return f"{self.ref(inner.of)} did not enter play this round"
         text = self.condition(inner)
         if " is " in text:
             return text.replace(" is ", " is not ", 1)
@@ -119,8 +121,6 @@ class EnglishConditions(EnglishPhrases, ABC):
             amount = f"{h.times} or more damage" if h.times > 1 else "damage"
             return f"you dealt {amount} to {self._on(subject)} this phase"
         if h.kind == "attacks":
-            from msgspec.structs import replace
-
             assert isinstance(subject, m.Sel)
             mine = replace(subject, be=tuple(w for w in subject.be if w != "friendly"))
             if mine.not_ == "self":
@@ -280,4 +280,6 @@ class EnglishConditions(EnglishPhrases, ABC):
             "phase_end": "at the end of this phase",
             "leaves": f"when this {self.me} leaves play",
         }[effect.point]
+        if effect.point == "leaves":
+            self.it_anew = f"that {self.noun_last}"
         return f"{point}, {self.joined(effect.do)}"

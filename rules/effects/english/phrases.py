@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from rules.effects import model as m
 from rules.effects.english.grammar import (
     STATES,
@@ -25,6 +27,11 @@ class EnglishPhrases:
         self.each_who = ""
         self.each_joined = True
         self.at = "from"
+        self.it_anew = ""
+        """What the next `it` is called where a bare `it` would be taken for something else."""
+        self.bearer = "that unit"
+        self.theirs = ""
+        """The reference, `it` or `self`, to what an opponent controlled."""
 
     def noun(self, kind: str, many: bool = False) -> str:
         word = self.nouns.things[kind].en
@@ -53,14 +60,15 @@ class EnglishPhrases:
             "rest": "the rest",
             "owner": "its owner",
             "host": "attached unit",
-            "bearer": "that unit",
+            "bearer": self.bearer,
         }
         if name == "self":
             return "it" if self.last == "self" else f"this {self.me}"
         if name == "it":
             if self.each_who:
                 return "that player"
-            return "them" if self.many else "it"
+            anew, self.it_anew = self.it_anew, ""
+            return anew or ("them" if self.many else "it")
         if name in fixed:
             self.opposed = self.opposed or name == "opponent"
             return fixed[name]
@@ -99,8 +107,11 @@ class EnglishPhrases:
             return text
         text = self.np(target)
         self.mention("it", target.n not in (1, "all") and self._plural(target))
+        self.noun_last = self.noun_of(target)
         if target.as_:
-            self.names[target.as_] = self.noun_of(target)
+            self.names[target.as_] = self.noun_last
+        if target.kind == "upgrade":
+            self.bearer = "the unit it was on" if target.upon is None else "that unit"
         return text
 
     def _plural(self, sel: m.Sel) -> bool:
@@ -119,13 +130,14 @@ class EnglishPhrases:
     def np(self, sel: m.Sel, bare: bool = False, many: bool | None = None) -> str:
         """`another damaged enemy non-leader ground unit that costs 3 or less`; `bare` leaves the article out."""
         plural = self._plural(sel) if many is None else many
-        before = self._before(sel)
-        head = self._head(sel, plural)
-        words = " ".join([*before, head])
-        after = self._after(sel, plural)
-        text = f"{words} {after}".strip()
-        if not bare:
-            text = self._quantity(sel, text, plural)
+        text = self._only(sel)
+        if not text:
+            words = " ".join([*self._before(sel), self._head(sel, plural)])
+            text = f"{words} {self._after(sel, plural)}".strip()
+            if not bare:
+                text = self._quantity(sel, text, plural)
+        if sel.or_ is not None and replace(sel.or_, in_=sel.in_) == replace(sel, or_=None):
+            return f"{text} or {self._zone(sel.or_.in_)}"
         if sel.or_ is not None:
             other = self.np(sel.or_, bare or sel.n == "any")
             if sel.or_.kind == "leader" and sel.or_.named == sel.named and sel.named:
@@ -136,6 +148,12 @@ class EnglishPhrases:
                 return f"{text} or {self.np(sel.or_, True, plural)}"
             text = f"{text} or {other}"
         return text
+
+    def _only(self, sel: m.Sel) -> str:
+        """What there is but one of: the defender, a player's base."""
+        if sel.kind == "base" and sel.of is not None and sel.n == 1:
+            return f"{self.whose(sel.of)} {self.noun('base')}"
+        return "the defender" if sel.kind == "unit" and sel.be == ("defending",) else ""
 
     def _before(self, sel: m.Sel) -> list[str]:
         words: list[str] = []
@@ -242,17 +260,13 @@ class EnglishPhrases:
                 who = self.who(sel.of)
                 return [f"controlled by {who}"] if sel.kind != "base" else [f"of {who}"]
             return []
-        whose = self.whose(sel.of)
-        zone = {"hand": "hand", "discard": self.nouns.things["discard"].en, "deck": "deck", "resources": "resources"}[
-            sel.in_
-        ]
         if sel.in_ == "resources":
             return []
-        if sel.in_ == "discard":
-            if sel.of == "everyone":
-                return [f"{self.at} a {zone}"]
-            return [f"{self.at} {whose} {zone}"]
-        return [f"{self.at} {whose} {zone}"]
+        whose = "a" if sel.in_ == "discard" and sel.of == "everyone" else self.whose(sel.of)
+        return [f"{self.at} {whose} {self._zone(sel.in_)}"]
+
+    def _zone(self, zone: str) -> str:
+        return self.nouns.things["discard"].en if zone == "discard" else zone
 
     def _quantity(self, sel: m.Sel, text: str, many: bool) -> str:
         other = "other" in sel.be or bool(sel.not_)
@@ -296,7 +310,7 @@ class EnglishPhrases:
         return {
             "played": "you played this phase",
             "defeated": "that was defeated this phase",
-            "entered": "that entered play this phase",
+            "entered": "that entered play this round",
             "attacked": "that attacked this phase",
             "discarded": "that was discarded from hand or deck this phase",
             "damaged": "whose base you damaged this phase",

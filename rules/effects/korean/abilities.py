@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rules.effects import model as m
 from rules.effects.korean.clauses import KoreanClauses
 from rules.effects.korean.grammar import (
@@ -71,25 +69,20 @@ class Korean(KoreanClauses):
     def ability(self, ability: m.Ability) -> str:
         """The whole text of one ability, particles set."""
         self.last, self.many, self.names, self.each_who = self.noun("unit"), False, {}, ""
-        self.opposed = False
+        self.opposed, self.theirs = False, ""
         text: str = getattr(self, f"_ability_{type(ability).__name__.lower()}")(ability)
         return with_particles(text)
 
     def _limit(self, limit: str) -> str:
         return {"": "", "round": " 라운드마다 한 번만 쓸 수 있다.", "turn": " 턴마다 한 번만 쓸 수 있다."}[limit]
 
-    def _body(self, effects: Sequence[m.Effect], may: bool, condition: m.Condition | None) -> str:
-        found = self._may(m.May(do=tuple(effects))) if may else [s for e in effects for s in self.sentences(e)]
-        if condition is not None:
-            found[0] = f"{self.condition(condition)}, {found[0]}"
-        return " ".join(sentence(s) for s in found)
+    def _body(self, effects: tuple[m.Effect, ...], condition: m.Condition | None) -> str:
+        """What an ability does; under a condition it is one sentence, so that all of it is seen to depend on it."""
+        return self.effects(effects if condition is None else (m.If(if_=condition, do=effects),))
 
     def _ability_when(self, a: m.When) -> str:
         head = "/".join(self._happening(h) for h in a.when)
-        condition = self.condition(a.if_) if a.if_ is not None else ""
-        body = self._body(a.do, a.may, None)
-        if condition:
-            body = f"{condition}, {body}"
+        body = self._body((m.May(do=a.do),) if a.may else a.do, a.if_)
         return f"{head}: {body}{self._limit(a.limit)}"
 
     def _happening(self, h: m.Happening) -> str:
@@ -109,7 +102,7 @@ class Korean(KoreanClauses):
             case "attacked":
                 return f"{what}{{이}} 공격받을 때"
             case "kills":
-                self.last = "유닛"
+                self.last, self.theirs = "유닛", "it"
                 other = "유닛" if h.to is None else self._on(h.to)
                 return f"{what}{{이}} 공격하여 {other}{{을}} 처치할 때"
             case "attached":
@@ -189,7 +182,7 @@ class Korean(KoreanClauses):
 
     def _ability_action(self, a: m.Action) -> str:
         head = f"행동{self.costs(a.action)}"
-        body = self._body(a.do, False, a.if_)
+        body = self._body(a.do, a.if_)
         if a.from_ == "discard":
             body = body.replace(f"{self.this}{{을}}  플레이", f"{self.this}{{을}} 플레이").replace(
                 "플레이한다", f"{self.noun('discard')}에서 플레이한다"
@@ -204,6 +197,7 @@ class Korean(KoreanClauses):
         return self.effects(a.event)
 
     def _ability_bountytext(self, a: m.BountyText) -> str:
+        self.theirs = "self"
         return f"{self.nouns.keywords['bounty'].ko}: {self.effects(a.bounty)}"
 
     def _ability_attach(self, a: m.Attach) -> str:

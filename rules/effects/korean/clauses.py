@@ -157,10 +157,13 @@ class KoreanClauses(KoreanConditions):
             clauses = [self.clause(x) for x in e.then]
             tail = [t for c in clauses for t in c.tail]
             last = clauses[-1]
+        elif e.shown:
+            last = Clause("공개하고", V["draw"])
         else:
             last = Clause(f"그 {self.last}{'들' if self.many and self.last != '카드' else ''}{{을}}", V["draw"])
         rest = "덱을 섞는다" if e.n == "all" else "나머지는 무작위 순서로 덱 맨 아래에 놓는다"
-        return Clause(f"{where}에서 {what}{{을}} 찾고 {last.before}", last.verb, [*tail, rest])
+        found = "찾아" if e.shown and not e.then else "찾고"
+        return Clause(f"{where}에서 {what}{{을}} {found} {last.before}", last.verb, [*tail, rest])
 
     def _shown(self, what: m.Sel) -> str:
         if what.in_ == "deck":
@@ -193,7 +196,7 @@ class KoreanClauses(KoreanConditions):
         return Clause(f"{self.target(what)}{{을}} {hand}", V["return"])
 
     def _take(self, e: m.Take) -> Clause:
-        return Clause(f"{self.target(e.what)}{{을}}", V["draw"])
+        return Clause(f"{self.target(e.what)}{{을}}{' 공개하고' if e.shown else ''}", V["draw"])
 
     def _put(self, e: m.Put) -> Clause:
         what = self.target(e.what)
@@ -209,13 +212,17 @@ class KoreanClauses(KoreanConditions):
 
     def _resource(self, e: m.Resource) -> Clause:
         what = self.this if e.what == "self" else self.target(e.what)
-        return Clause(f"{what}{{을}} {'준비된 ' if e.ready else ''}자원으로", V["put"])
+        mine = "자신이 조종하는 " if e.what == self.theirs else ""
+        return Clause(f"{what}{{을}} {mine}{'준비된 ' if e.ready else ''}자원으로", V["put"])
 
     def _play(self, e: m.Play) -> Clause:
         what = self.this if e.what == "self" else self.target(e.what)
         if isinstance(e.what, m.Sel) and e.what.kind == "unit" and e.what.or_ is None:
             self.last = self.noun("unit")
         how = [f"자신의 {self.nouns.things['discard'].ko}에서"] if e.from_ else []
+        taken = e.what == self.theirs if isinstance(e.what, str) else e.what.kind == "captive"
+        if taken and not e.from_:
+            how.append("자신의 조종 아래")
         if e.via == "smuggle":
             how.append(f"{self.nouns.keywords['smuggle'].ko}{{으로}}")
         if e.cost:

@@ -86,13 +86,17 @@ class KoreanConditions(KoreanPhrases, ABC):
 
     def _is(self, sel: m.Sel, of: str, is_: str) -> str:
         subject = self.ref(of)
-        if sel.past is not None and sel.past.kind in ("discarded", "defeated", "entered"):
-            how = {"discarded": "손이나 덱에서 버려졌", "defeated": "처치되었", "entered": "등장했"}[sel.past.kind]
+        if sel.past is not None and sel.past.kind in ("discarded", "defeated"):
+            how = {"discarded": "손이나 덱에서 버려졌", "defeated": "처치되었"}[sel.past.kind]
             return f"{subject}{{이}} 이번 페이즈에 {how}으면"
         if "yours" in sel.be:
             return f"{subject}{{을}} 자신이 소유하면"
         if sel.named:
             return f"{subject}{{이}} {self._names(sel.named)}{is_}"
+        if sel.share_aspect is not None:
+            return f"{subject}{{이}} {self._on(sel.share_aspect)}{{과}} 성향이 같으면"
+        if sel.keyword and sel == m.Sel(kind=sel.kind, keyword=sel.keyword):
+            return f"{subject}에게 {self.nouns.keywords[sel.keyword].ko}{{이}} 있으면"
         return f"{subject}{{이}} {self._predicate(sel)}{is_}"
 
     def _predicate(self, sel: m.Sel) -> str:
@@ -112,7 +116,7 @@ class KoreanConditions(KoreanPhrases, ABC):
 
     def _not(self, inner: m.Condition) -> str:
         if isinstance(inner, m.Is) and inner.is_.past is not None and inner.is_.past.kind == "entered":
-            return f"{self.ref(inner.of)}{{이}} 이번 페이즈에 등장하지 않았으면"
+            return f"{self.ref(inner.of)}{{이}} 이번 라운드에 등장하지 않았으면"
         if isinstance(inner, m.Is):
             return f"{self.ref(inner.of)}{{이}} {self._predicate(inner.is_)}{{이}} 아니면"
         if isinstance(inner, m.Attacking):

@@ -24,6 +24,9 @@ class KoreanPhrases:
         self.opposed = False
         self.many = False
         self.each_who = ""
+        self.bearer = "그 유닛"
+        self.theirs = ""
+        """The reference, `it` or `self`, to what an opponent controlled."""
 
     def noun(self, kind: str) -> str:
         return self.nouns.things[kind].ko
@@ -51,7 +54,7 @@ class KoreanPhrases:
             "named": "지정한 카드",
             "rest": "나머지",
             "owner": "그 주인",
-            "bearer": "그 유닛",
+            "bearer": self.bearer,
         }
         if name == "it":
             if self.each_who:
@@ -87,6 +90,8 @@ class KoreanPhrases:
         self.many = self._plural(target)
         if target.as_:
             self.names[target.as_] = self.noun_of(target)
+        if target.kind == "upgrade":
+            self.bearer = "그 업그레이드가 부착되어 있던 유닛" if target.upon is None else "그 유닛"
         return text
 
     def _plural(self, sel: m.Sel) -> bool:
@@ -121,12 +126,17 @@ class KoreanPhrases:
             return f"{self._names(sel.named)}(리더나 유닛)"
         words = [*self._place(sel), self._relatives(sel), self._quantity(sel), *self._kind(sel)]
         text = " ".join(w for w in words if w)
-        if sel.or_ is not None:
+        if sel.or_ is not None and not self._in_two(sel):
             other = self._kind_words(sel.or_)
             text = f"{text}{'이나' if is_closed(text) else '나'} {other}"
-        if count and sel.n != "all" and sel.n != "any":
+        only = sel.kind == "base" and sel.of is not None and sel.n == 1 and sel.or_ is None
+        if count and sel.n != "all" and sel.n != "any" and not only:  # a player has one base
             text = f"{text} {self._count(sel)}"
         return text
+
+    def _in_two(self, sel: m.Sel) -> bool:
+        """The same thing in either of two zones."""
+        return sel.or_ is not None and replace(sel.or_, in_=sel.in_) == replace(sel, or_=None)
 
     def _kind_words(self, sel: m.Sel) -> str:
         return " ".join(w for w in (*self._place(sel), self._relatives(sel), *self._kind(sel)) if w)
@@ -189,7 +199,10 @@ class KoreanPhrases:
         if sel.among:
             return ["그중"]
         if sel.in_ and sel.in_ != "resources":
-            zone = {"hand": "손", "discard": self.noun("discard"), "deck": "덱"}[sel.in_]
+            names = {"hand": "손", "discard": self.noun("discard"), "deck": "덱"}
+            zone = names[sel.in_]
+            if sel.or_ is not None and self._in_two(sel):
+                zone += ("이나 " if is_closed(zone) else "나 ") + names[sel.or_.in_]
             if sel.of == "everyone":
                 return ["버린 더미 하나에 있는" if sel.same else f"아무 {zone}에 있는"]
             return [f"{self._whose(sel.of)} {zone}에 있는"]
@@ -238,7 +251,10 @@ class KoreanPhrases:
             ("피해", sel.damage),
             ("비용 합계", sel.total_cost),
         ):
-            if bound is not None:
+            if bound is not None and isinstance(bound.max, m.Value) and bound.max.plus == -1:
+                text = f"{noun}{{이}} {self._on(bound.max.of)}보다"
+                pairs.append((f"{text} 낮은", f"{text} 낮고"))
+            elif bound is not None:
                 text = f"{noun}{{이}} {self._range(bound, noun)}"
                 pairs.append((f"{text}인", f"{text}이고"))
         if sel.keyword:
@@ -247,8 +263,9 @@ class KoreanPhrases:
         if sel.keywords:
             pairs.append(("키워드가 있는", "키워드가 있고"))
         if sel.named and not (sel.kind == "upgrade" and sel.named[0] in ("Shield", "Experience")):
-            name = "지정한 이름" if sel.named == ("named",) else self._names(sel.named)
-            pairs.append((f"이름이 {name}인", f"이름이 {name}이고"))
+            name = self._names(sel.named)
+            chosen = sel.named == ("named",)
+            pairs.append(("지정한 이름의", "지정한 이름이고") if chosen else (f"이름이 {name}인", f"이름이 {name}이고"))
         if sel.past is not None:
             pairs.append(self._past(sel.past))
         if sel.kind == "captive" and sel.upon is not None:
@@ -288,7 +305,7 @@ class KoreanPhrases:
         return {
             "played": ("이번 페이즈에 자신이 플레이한", "이번 페이즈에 자신이 플레이했고"),
             "defeated": ("이번 페이즈에 처치된", "이번 페이즈에 처치되었고"),
-            "entered": ("이번 페이즈에 등장한", "이번 페이즈에 등장했고"),
+            "entered": ("이번 라운드에 등장한", "이번 라운드에 등장했고"),
             "attacked": ("이번 페이즈에 공격한", "이번 페이즈에 공격했고"),
             "discarded": ("이번 페이즈에 손이나 덱에서 버려진", "이번 페이즈에 손이나 덱에서 버려졌고"),
             "damaged": ("이번 페이즈에 자신이 기지에 피해를 준", "이번 페이즈에 자신이 기지에 피해를 주었고"),
@@ -299,10 +316,7 @@ class KoreanPhrases:
         if low is not None and low == high:
             return self.number(low)
         if isinstance(high, m.Value):
-            of = self._on(high.of)
-            if high.plus == -1:
-                return f"{of}보다 작은 값"
-            return f"{of}의 {noun} 이하"
+            return f"{self._on(high.of)}의 {noun} 이하"
         if high is not None:
             return f"{self.number(high)} 이하"
         return f"{self.number(low or 0)} 이상"
