@@ -12,7 +12,7 @@ from client.parts.forms import Editor, TypedEditor
 from client.parts.prompt import Prompt
 from client.picker import Picker
 from client.tables.table import PromptButton, Sight, Table
-from client.words import refusal_lines, rule_sentence
+from client.words import own_words, refusal_lines, rule_sentence, small_start
 from rules.engine.decisions import TABLE, AnswerError, Decision, Option
 
 if TYPE_CHECKING:
@@ -95,9 +95,7 @@ class Asking:
         sentence = table.prompt(sight) or sight.words.say(decision.prompt)
         player = sight.players[decision.seat].name
         if player not in sentence:
-            named = any(sentence.startswith(sight.words.value(each)) for each in decision.prompt.params.values())
-            lower = sight.language == "en" and not named
-            sentence = f"{player}: {sentence[:1].lower() if lower else sentence[:1]}{sentence[1:]}"
+            sentence = f"{player}: {small_start(sight.words, sentence, decision.prompt.params)}"
         count = ""
         if self.picker.many and (decision.most > 1 or decision.least != 1):
             count = say("prompt.chosen", n=len(self.picker.chosen()), most=decision.most)
@@ -147,7 +145,8 @@ class Asking:
         self.back()
 
     def _option_button(self, sight: Sight, option: Option, keys: dict[str, str]) -> PromptButton:
-        label = sight.words.say(sight.game.option_text(self.decision, option))
+        label = own_words(sight.words, self.decision.prompt, option.key)
+        label = label or sight.words.say(sight.game.option_text(self.decision, option))
         if self.decision.verb and self.decision.most > 1:
             chosen = option in self.picker.chosen()
             return PromptButton(

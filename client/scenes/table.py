@@ -274,7 +274,9 @@ class TableScene(TableDrawing):
         taken = [each for each in taken if self.match.open or each[0] == self.match.eyes]
         if taken and self.sight is not None and self.covered is None:
             _, text, by_rule = taken[-1]
-            self.app.notice(self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text)))
+            self.app.notice(
+                self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text, inside=True))
+            )
 
     def _noise(self, event: SeenEvent) -> str:
         """The noise of a shot: what the person chose, another one for each other seat."""

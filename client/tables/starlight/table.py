@@ -178,7 +178,7 @@ class StarlightTable(Table):
             pairs = [[sight.name(each.strip()) for each in pair.split("->")] for pair in rest.split(",")]
             return sight.say("stl.act.block", pairs=", ".join(f"{blocker} → {attacker}" for blocker, attacker in pairs))
         if verb == "order":
-            return sight.say("stl.act.order", things=", ".join(sight.name(each.strip()) for each in rest.split(",")))
+            return sight.say("stl.act.order", things=[each.strip() for each in rest.split(",")])
         return ""
 
     # -- open answers ----------------------------------------------------------------------------------------------
