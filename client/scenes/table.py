@@ -115,6 +115,7 @@ class TableScene(TableDrawing):
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
+        sight.near = match.near
         sight.moment = self._kept_view and self._kept_view[3]
         sight.order, sight.next_order = self.hand_order, self.sort_hand
         last = next((event for event in reversed(session.events) if event.things), None)

@@ -18,13 +18,13 @@ from client.ui import Ui
 _ARENAS = ("space", "ground")
 
 
-def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: str) -> None:
-    """Everything between window bar and prompt bar; `own` is the seat at the near side."""
-    other = 1 - own
+def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, near: int, rect: Rect, size: str) -> None:
+    """Everything between window bar and prompt bar; `own` is the seat whose hand is shown below."""
+    far = 1 - near
     gap = ui.px(6)
     inner = rect.inflate(-3 * gap, -gap)
     top = ui.px(30) if size == "small" else round(inner.height * 0.11)
-    opponent_strip(ui, sight, board, other, Rect(inner.x, inner.y, inner.width, top), size)
+    opponent_strip(ui, sight, board, 1 - own, Rect(inner.x, inner.y, inner.width, top), size)
     field = Rect(inner.x, inner.y + top + gap, inner.width, inner.height - top - gap)
     left = round(inner.width * 0.345)
     middle = round(inner.width * 0.14)
@@ -37,7 +37,7 @@ def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
     places = {}
     for arena, area in (("space", space), ("ground", ground)):
         ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
-        for seat, y in ((other, area.y), (own, area.bottom - ui.px(4))):
+        for seat, y in ((far, area.y), (near, area.bottom - ui.px(4))):
             ui.surface.fill(
                 ui.theme.seat(sight.colour_of(seat)), (area.x + ui.px(4), y, area.width - ui.px(8), ui.px(4))
             )
@@ -46,13 +46,13 @@ def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
             f'<path d="{points}" {shapes.stroke_of(ui.colour("muted"), 1.5)} fill="none"/>', (area.width - 2 * gap, 3)
         )
         ui.blit(drawn, (area.x + gap, front))
-        far = Rect(area.x + 2 * gap, area.y + label, area.width - 4 * gap, front - off // 2 - area.y - label)
-        near = Rect(far.x, front + off, far.width, area.bottom - label - front - off)
-        places[other, arena], places[own, arena] = far, near
-        arena_label(ui, sight, board, other, arena, Rect(far.x, area.y + ui.px(3), far.width, label))
-        arena_label(ui, sight, board, own, arena, Rect(far.x, area.bottom - label - ui.px(3), far.width, label))
-    rows.draw_rows(ui, sight, board, places, other)
-    _column(ui, sight, board, own, other, column)
+        x, wide = area.x + 2 * gap, area.width - 4 * gap
+        places[far, arena] = Rect(x, area.y + label, wide, front - off // 2 - area.y - label)
+        places[near, arena] = Rect(x, front + off, wide, area.bottom - label - front - off)
+        arena_label(ui, sight, board, far, arena, Rect(x, area.y + ui.px(3), wide, label))
+        arena_label(ui, sight, board, near, arena, Rect(x, area.bottom - label - ui.px(3), wide, label))
+    rows.draw_rows(ui, sight, board, places, far)
+    _column(ui, sight, board, near, far, column)
 
 
 def arena_label(ui: Ui, sight: Sight, board: Board, seat: int, arena: str, rect: Rect) -> None:
@@ -145,21 +145,21 @@ def _top_of_discard(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -
 
 
 # -- the column between the arenas -------------------------------------------------------------------------------------
-def _column(ui: Ui, sight: Sight, board: Board, own: int, other: int, rect: Rect) -> None:
+def _column(ui: Ui, sight: Sight, board: Board, near: int, far: int, rect: Rect) -> None:
     gap = ui.px(6)
     free = rect.height - 4 * gap
     base, leader = round(free * 0.255), round(free * 0.175)
     initiative = free - 2 * base - 2 * leader
     y = rect.y
-    draw_base(ui, sight, board, other, Rect(rect.x, y, rect.width, base))
+    draw_base(ui, sight, board, far, Rect(rect.x, y, rect.width, base))
     y += base + gap
-    draw_leader(ui, sight, board, other, 0, Rect(rect.x, y, rect.width, leader))
+    draw_leader(ui, sight, board, far, 0, Rect(rect.x, y, rect.width, leader))
     y += leader + gap
     draw_initiative(ui, sight, board, Rect(rect.x, y, rect.width, initiative))
     y += initiative + gap
-    draw_leader(ui, sight, board, own, 0, Rect(rect.x, y, rect.width, leader))
+    draw_leader(ui, sight, board, near, 0, Rect(rect.x, y, rect.width, leader))
     y += leader + gap
-    draw_base(ui, sight, board, own, Rect(rect.x, y, rect.width, rect.bottom - y))
+    draw_base(ui, sight, board, near, Rect(rect.x, y, rect.width, rect.bottom - y))
 
 
 def draw_base(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
