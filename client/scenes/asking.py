@@ -40,7 +40,8 @@ class Asking:
         for editor in self.editors:
             if editor.picked() or getattr(editor, "armed", False) or (editor.text() and editor.lit()):
                 return editor
-        return next((editor for editor in self.editors if editor.text()), None)
+        alone = self.editors if not self.decision.options else ()
+        return next((editor for editor in self.editors if editor.text()), next(iter(alone), None))
 
     def lit(self) -> frozenset[str]:
         busy = any(e.picked() or getattr(e, "armed", False) for e in self.editors)
@@ -122,8 +123,10 @@ class Asking:
                              enabled=tip is None, tip=tip)
             )  # fmt: skip
         if self.picker.many and not (self.decision.least == self.decision.most == 1):
-            label = say("prompt.done") if self.picker.chosen() else say("prompt.none")
-            tip = None if self.picker.ready else Tip(label, say("prompt.choose_more", n=self.decision.least))
+            least, most = self.decision.least, self.decision.most
+            label = say("prompt.done") if self.picker.chosen() or least else say("prompt.none")
+            wanted = say("prompt.choose_just" if least == most else "prompt.choose_more", n=least)
+            tip = None if self.picker.ready else Tip(label, wanted)
             made.append(
                 PromptButton("many", label, self.picker.answer() if self.picker.ready else "", icon="prompt.confirm",
                              main=self.picker.ready and bool(self.picker.chosen()), enabled=self.picker.ready, tip=tip)

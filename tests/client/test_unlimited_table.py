@@ -428,3 +428,29 @@ def test_each_token_of_a_unit_drawn_as_a_tile_can_be_picked() -> None:
     assert all(place.width for place in places) and not places[0].colliderect(places[1])
     hands.click_thing(f"EXPERIENCE@{unit}")
     assert [what for what, _ in hands.table.sight.picked] == [f"EXPERIENCE@{unit}"]
+
+
+@pytest.mark.rule("SWU-11.6")
+@pytest.mark.parametrize(
+    ("language", "part", "whole"), [("en", "skywalk", "Luke Skywalker"), ("ko", "스카이", "루크 스카이워커")]
+)
+def test_a_card_is_named_by_a_part_of_its_name_in_either_language(language: str, part: str, whole: str) -> None:
+    """Nobody must know how an answer is spelled: what is typed finds names, a click or Space takes the one meant."""
+    hands = at_table(["person", "easy", "easy", "easy"], seed=2, game="unlimited", language=language)
+    rng = dice_from(3)
+    for _ in range(400):
+        decision = match_of(hands).decision
+        if decision is not None and decision.kind == "name" and hands.table.asking is not None:
+            break
+        advance(hands, rng)
+    before = len(match_of(hands).session.answers)
+    offered = [area.id for area in hands.scene.areas if area.id.startswith("form.name.")]
+    assert offered, "cards that lie open are offered before anything is typed"
+    assert not hands.has("answer.form.0")
+    hands.click("form.name")
+    hands.type(part)
+    if not hands.has("answer.form.0"):
+        hands.click("form.name.Luke Skywalker")
+    assert whole in hands.table.asking.editor.label(hands.table.sight)
+    hands.click("answer.form.0")
+    assert match_of(hands).session.answers[before].text == 'name "Luke Skywalker"'
