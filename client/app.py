@@ -224,7 +224,7 @@ class App(Input):
         if tip_id and (area := scene.area(tip_id)) is not None and (tip := scene.tip_for(area)) is not None:
             self._picture(scene, self._top, lambda ui: draw_tip(ui, tip, area.rect))
         if self._notice and not scene.quiet:
-            self._picture(scene, self._top, lambda ui: draw_notice(ui, self._notice))
+            self._picture(scene, self._top, lambda ui: draw_notice(ui, self._notice, scene.notice_above))
         self.drawn = self._top.finish(changed)
         self.frames_drawn += 1
         if scene.title != self._shown_title and pygame.display.get_surface() is self.surface:

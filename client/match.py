@@ -129,6 +129,12 @@ class Match:
         return self.sitting
 
     @property
+    def near(self) -> int | None:
+        """The seat at the near side of a board for two: whoever looks, or by a setting always the first person."""
+        persons = self.persons
+        return persons[0] if self.settings.board == "stays" and len(persons) > 1 else self.eyes
+
+    @property
     def open(self) -> bool:
         """No curtain is needed at all: nothing in the game is secret, or the table does not want one."""
         return self.settings.curtain == "off" or not self.game.secrets

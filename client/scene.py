@@ -36,6 +36,8 @@ class Scene:
         self.moving = False
         """True while `draw_over` must be called for every frame."""
         self.stirred = False
+        self.notice_above: int | None = None
+        """The height above which a notice stands; None at the top of the window."""
         """True when `draw_over` must be called for the next frame."""
 
     @property

@@ -76,6 +76,8 @@ class Settings(Struct):
     automatic: str = "auto"
     windows: str = "all"
     undo: str = "ask"
+    board: str = "turns"
+    """Does a board for two turn towards the person who is asked, or does it stay as the first person sees it?"""
     confirm: bool = True
     """Ask before an answer that gives something important away."""
     teach: bool = False
@@ -101,6 +103,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "automatic": ("auto", "ask"),
     "windows": ("all", "real"),
     "undo": ("ask", "free", "never"),
+    "board": ("turns", "stays"),
 }
 """The values of the settings that are a choice."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -13,14 +14,14 @@ from rules.engine.words import Words, rule_texts
 LANGUAGE_NAMES = {"en": "English", "ko": "한국어"}
 
 
-def _no_names(token: str, language: str) -> str | None:
-    return None
+def _as_it_is(token: str, language: str) -> str | None:
+    return token
 
 
 @lru_cache(maxsize=4)
 def client_words(language: str) -> Words:
     """The client's words in a language."""
-    return Words(language, ["client", "engine"], _no_names)
+    return Words(language, ["client", "engine"], _as_it_is)
 
 
 def say(language: str, id_: str, **params: Any) -> str:
@@ -42,6 +43,18 @@ def game_words(game: Game, language: str, players: list[str]) -> Words:
 def _files_of(game: str) -> tuple[str, ...]:
     """The catalogues that a game's sentences are looked up in."""
     return tuple(name for name in (game, "engine", "client") if (DATA / "text" / f"{name}.yaml").is_file())
+
+
+def small_start(words: Words, said: str, params: Mapping[str, Any]) -> str:
+    """A sentence as it stands inside another: in English with a small letter, unless one of its gaps begins it."""
+    named = any(said.startswith(name) for each in params.values() if (name := words.value(each)))
+    return said if named or words.language != "en" else f"{said[:1].lower()}{said[1:]}"
+
+
+def own_words(words: Words, asked: Text, answer: str) -> str:
+    """What an answer means to one question, such as `Keep these` for a no; empty where the usual word will do."""
+    id_ = f"{asked.id}.{answer}"
+    return words.say(Text(id_, asked.params)) if answer in ("yes", "no") and words.has(id_) else ""
 
 
 @lru_cache(maxsize=512)

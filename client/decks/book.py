@@ -205,6 +205,10 @@ class Book(ABC, Generic[D]):
     def draw_emblem(self, ui: Ui, entry: Entry, box: Rect) -> None:
         """A leading card as a small square without words."""
 
+    def full_size(self, entry: Entry) -> tuple[int, int]:
+        """The size of a card in full, in pixels at 100 %."""
+        return (430, 600)
+
     @abstractmethod
     def draw_full(self, ui: Ui, rect: Rect, entry: Entry) -> None:
         """A card in full with its text."""

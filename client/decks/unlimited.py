@@ -15,7 +15,7 @@ from client.decks.book import Book, Entry, Mend, Share, fewer, without
 from client.tables.unlimited.looks import HandLook
 from client.tables.unlimited.pieces import art, aspect_disc, blade, buckler, frame, tone
 from client.tables.unlimited.places import base_picture, leader_picture
-from client.tables.unlimited.zooms import full_card
+from client.tables.unlimited.zooms import full_card, full_size
 from client.ui import Ui
 from rules.effects.nouns import COMMON_KEYWORDS
 from rules.engine.decisions import Refusal
@@ -202,6 +202,9 @@ class UnlimitedBook(Book[Deck]):
         card = pool().cards[entry.id]
         picture = ui.kept(("emblem", entry.id), box.size, lambda inside: art(ui, frame(ui, inside, card, 0.06), card))
         ui.blit(picture, box.topleft)
+
+    def full_size(self, entry: Entry) -> tuple[int, int]:
+        return full_size(pool().cards[entry.id])
 
     def draw_full(self, ui: Ui, rect: Rect, entry: Entry) -> None:
         card = pool().cards[entry.id]

@@ -83,6 +83,13 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
     words = Rect(x, top, rect.right - x, lead_high)
     long = second and ui.text_width(prompt.sentence, "lead") > words.width
+    figures = 0 if not second else ui.text_width(prompt.figures, "log")
+    if prompt.rule:
+        figures += ui.text_width(prompt.rule, "label") + ui.px(24)
+    shown = prompt.figures != prompt.rule_sentence
+    if shown and not long and figures * 0.86 > rect.right - rect.x and ui.text_scale <= 1.25:
+        _sentence_over_two_lines(ui, rect, prompt, sight)
+        return
     if prompt.seat is not None:
         middle = rect.centery if long or not second else top + lead_high / 2
         ui.badge(sight.colour_of(prompt.seat), (rect.x + ui.px(13), middle), 26, str(prompt.seat + 1))
@@ -110,6 +117,18 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
         return  # the tag tells it when it is pointed at
     colour = "danger" if prompt.mood == "warn" else "muted"
     ui.label(line, Rect(left, y, room, ui.px(22)), "log", colour, smallest=10)
+
+
+def _sentence_over_two_lines(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
+    """A short sentence, and below it the text that asks, which is too long for one line."""
+    pad = ui.px(2)
+    high = ui.line_height("ui", prompt.sentence)
+    x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
+    if prompt.seat is not None:
+        ui.badge(sight.colour_of(prompt.seat), (rect.x + ui.px(13), rect.centery), 26, str(prompt.seat + 1))
+    ui.label(prompt.sentence, Rect(x, rect.y + pad, rect.right - x, high), "ui")
+    low = Rect(x, rect.y + pad + high, rect.right - x, rect.height - 2 * pad - high)
+    ui.label(prompt.figures, low, "log", "muted", lines=2, smallest=10)
 
 
 def _as_badge(each: PromptButton) -> PromptButton:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import chain
 
 from pygame import Rect
 
@@ -25,64 +26,71 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
     high = ui.px(48 if count <= 6 and ui.logical[1] >= 860 else 38 if count <= 4 or ui.logical[1] >= 860 else 34)
     gap = ui.px(6 if count <= 6 else 4)
     y = rect.y
+    columns = _columns(ui, sight, [table.seat_counts(sight, seat) for seat in range(count)], rect.width)
     for seat, player in enumerate(sight.players):
         row = Rect(rect.x, y, rect.width, high)
-        here, out, counts = seat == acting, table.is_out(sight, seat), table.seat_counts(sight, seat)
-        of = (*row, player.name, player.kind, player.look, here, out, counts)
-        draw = partial(_draw_seat_row, ui, row, sight, seat, here, out, counts)
+        here, out = seat == acting, table.is_out(sight, seat)
+        of = (*row, player.name, player.kind, player.look, here, out, columns[seat])
+        draw = partial(_draw_seat_row, ui, row, sight, seat, here, out, columns[seat])
         sight.part(ui, ("seat-row", seat), of, draw)
         y += high + gap
     return y - rect.y
 
 
-def _draw_seat_row(
-    ui: Ui, row: Rect, sight: Sight, seat: int, here: bool, out: bool, counts: list[tuple[str, str, str]]
-) -> None:
+Column = tuple[str, str, str, int]
+"""A count of a seat: icon of the interface, number, what it is, and the width of the widest such number."""
+
+
+def _columns(ui: Ui, sight: Sight, counts: list[list[tuple[str, str, str]]], width: int) -> list[list[Column]]:
+    """The counts of each seat, one below the other; of all of them as many as leave room for every name.
+
+    The first ones matter most.
+    """
+    widths: dict[str, int] = {}
+    for icon, number, _ in chain.from_iterable(counts):
+        widths[icon] = max(widths.get(icon, ui.px(14)), ui.text_width(number, "ui"))
+    rows = [[(*each, widths[each[0]]) for each in row] for row in counts]
+    names = [min(ui.text_width(player.name, "ui"), ui.px(96)) for player in sight.players]
+    most = max(map(len, rows), default=0)
+    while most > 1 and any(
+        ui.px(62) + name + sum(wide + ui.px(26) for *_, wide in row[:most]) > width
+        for name, row in zip(names, rows, strict=True)
+    ):
+        most -= 1
+    return [row[:most] for row in rows]
+
+
+def _draw_seat_row(ui: Ui, row: Rect, sight: Sight, seat: int, here: bool, out: bool, counts: list[Column]) -> None:
     player = sight.players[seat]
-    counts = _counts_that_fit(ui, counts, player.name, row)
     key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts))
     picture = ui.kept(key, row.size, lambda box: _seat_row(ui, box, player, seat, here, out, counts))
     ui.blit(picture, row.topleft)
     if here:
         _pointer(ui, row)
     x = row.right - ui.px(10)
-    for icon, number, what in reversed(counts):
-        wide = max(ui.px(18), ui.text_width(number, "ui")) + ui.px(24)
+    for icon, number, what, wide in reversed(counts):
+        wide += ui.px(22)
         x -= wide
         place = Rect(x, row.y, wide, row.height)
         ui.area(Area(f"count.{seat}.{icon}", place, None, Tip(what, number), focus=False))
-        x -= ui.px(8)
+        x -= ui.px(4)
     rest = Rect(row.x, row.y, max(ui.px(60), x - row.x), row.height)
     sight.thing(ui, seat_id(seat), rest, copy=RAIL, drag=False, corner=8)
 
 
-def _counts_that_fit(ui: Ui, counts: list[tuple[str, str, str]], name: str, row: Rect) -> list[tuple[str, str, str]]:
-    """As many counts as leave room for the name; the first ones matter most."""
-    room = row.width - ui.px(60) - min(ui.text_width(name), ui.px(96))
-    while len(counts) > 1:
-        need = sum(max(ui.px(18), ui.text_width(number)) + ui.px(32) for _, number, _ in counts)
-        if need <= room:
-            break
-        counts = counts[:-1]
-    return counts
-
-
-def _seat_row(
-    ui: Ui, row: Rect, player: Player, seat: int, here: bool, out: bool, counts: Sequence[tuple[str, str, str]]
-) -> None:
+def _seat_row(ui: Ui, row: Rect, player: Player, seat: int, here: bool, out: bool, counts: Sequence[Column]) -> None:
     """Edge, badge, name and counts of a seat."""
     ui.panel(row, "hover" if here else "raised", "edge" if here else "line", 8)
     ui.panel(Rect(row.x, row.y, ui.px(5), row.height), ui.theme.seat(player.look), None, 3)
     badge = 26 if row.height >= ui.px(40) else 22
     ui.badge(player.look, (row.x + ui.px(26), row.centery), badge, str(seat + 1))
     x = row.right - ui.px(10)
-    for icon, number, _ in reversed(counts):
-        wide = max(ui.px(18), ui.text_width(number, "ui"))
+    for icon, number, _, wide in reversed(counts):
         x -= wide
         ui.label(number, Rect(x, row.y, wide, row.height), "ui", "off" if out else "text", "right")
-        x -= ui.px(24)
+        x -= ui.px(22)
         ui.icon_of(icon, Rect(x, row.y, ui.px(20), row.height), "off" if out else "muted", 16)
-        x -= ui.px(8)
+        x -= ui.px(4)
     left = row.x + ui.px(46)
     if player.kind != "person" and x - left > ui.px(110):
         ui.icon_of("counts.bot", Rect(x - ui.px(24), row.y, ui.px(20), row.height), "muted", 15)

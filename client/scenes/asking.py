@@ -12,7 +12,7 @@ from client.parts.forms import Editor, TypedEditor
 from client.parts.prompt import Prompt
 from client.picker import Picker
 from client.tables.table import PromptButton, Sight, Table
-from client.words import refusal_lines, rule_sentence
+from client.words import own_words, refusal_lines, rule_sentence, small_start
 from rules.engine.decisions import TABLE, AnswerError, Decision, Option
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ class Asking:
         for editor in self.editors:
             if editor.picked() or getattr(editor, "armed", False) or (editor.text() and editor.lit()):
                 return editor
-        return next((editor for editor in self.editors if editor.text()), None)
+        alone = self.editors if not self.decision.options else ()
+        return next((editor for editor in self.editors if editor.text()), next(iter(alone), None))
 
     def lit(self) -> frozenset[str]:
         busy = any(e.picked() or getattr(e, "armed", False) for e in self.editors)
@@ -95,9 +96,7 @@ class Asking:
         sentence = table.prompt(sight) or sight.words.say(decision.prompt)
         player = sight.players[decision.seat].name
         if player not in sentence:
-            named = any(sentence.startswith(sight.words.value(each)) for each in decision.prompt.params.values())
-            lower = sight.language == "en" and not named
-            sentence = f"{player}: {sentence[:1].lower() if lower else sentence[:1]}{sentence[1:]}"
+            sentence = f"{player}: {small_start(sight.words, sentence, decision.prompt.params)}"
         count = ""
         if self.picker.many and (decision.most > 1 or decision.least != 1):
             count = say("prompt.chosen", n=len(self.picker.chosen()), most=decision.most)
@@ -124,8 +123,10 @@ class Asking:
                              enabled=tip is None, tip=tip)
             )  # fmt: skip
         if self.picker.many and not (self.decision.least == self.decision.most == 1):
-            label = say("prompt.done") if self.picker.chosen() else say("prompt.none")
-            tip = None if self.picker.ready else Tip(label, say("prompt.choose_more", n=self.decision.least))
+            least, most = self.decision.least, self.decision.most
+            label = say("prompt.done") if self.picker.chosen() or least else say("prompt.none")
+            wanted = say("prompt.choose_just" if least == most else "prompt.choose_more", n=least)
+            tip = None if self.picker.ready else Tip(label, wanted)
             made.append(
                 PromptButton("many", label, self.picker.answer() if self.picker.ready else "", icon="prompt.confirm",
                              main=self.picker.ready and bool(self.picker.chosen()), enabled=self.picker.ready, tip=tip)
@@ -147,7 +148,8 @@ class Asking:
         self.back()
 
     def _option_button(self, sight: Sight, option: Option, keys: dict[str, str]) -> PromptButton:
-        label = sight.words.say(sight.game.option_text(self.decision, option))
+        label = own_words(sight.words, self.decision.prompt, option.key)
+        label = label or sight.words.say(sight.game.option_text(self.decision, option))
         if self.decision.verb and self.decision.most > 1:
             chosen = option in self.picker.chosen()
             return PromptButton(

@@ -128,7 +128,7 @@ class DeckEditorScene(Page):
 
     def _zoom_of(self, entry: Entry) -> Zoom:
         name = entry.name(self.app.settings.language)
-        return Zoom(name, draw=lambda ui, rect: self.book.draw_full(ui, rect, entry))
+        return Zoom(name, self.book.full_size(entry), draw=lambda ui, rect: self.book.draw_full(ui, rect, entry))
 
     # -- pointing --------------------------------------------------------------------------------------------------
     def update(self, dt: float) -> None:

@@ -158,7 +158,7 @@ class ReplayScene(TableScene):
     def prompt(self, sight: Sight) -> Prompt:
         sentence = self.say("replay.at", n=self.at, all=len(self.answers))
         last = self.answers[self.at - 1] if self.at else None
-        figures = "" if last is None else self.act_words(last.text)
+        figures = "" if last is None else self.act_words(last.text, last.asked)
         if not self.over and len(self.seats_to_see) == 1:
             figures = self.say("replay.secrets")
         before, after = self.at > 0, self.at < len(self.answers)

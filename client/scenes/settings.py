@@ -137,7 +137,7 @@ class SettingsScene(Page):
         """How high a section is."""
         if name == "keys":
             return ui.px(100) + (len(KEYS) + 1) // 2 * ui.px(self.key_row)
-        rows = {"sight": 4, "motion": 5, "sound": 5, "people": 3, "help": 4}[name]
+        rows = {"sight": 4, "motion": 5, "sound": 5, "people": 4, "help": 4}[name]
         extra = {"sight": 88, "people": 76}.get(name, 0)
         return ui.px(66 + extra) + rows * ui.px(self.row)
 
@@ -236,6 +236,7 @@ class SettingsScene(Page):
         labels = [(str(n), ui.say("settings.idle_minutes.never") if n == 0 else str(n)) for n in (0, 1, 2, 5)]
         segments(ui, "idle", place, labels, str(settings.idle_minutes), lambda v: self._put("idle_minutes", int(v)))
         self._choice(ui, self._row(ui, inner, 2, "undo"), "undo")
+        self._choice(ui, self._row(ui, inner, 3, "board"), "board")
 
     def _help(self, ui: Ui, rect: Rect) -> None:
         inner = self._panel(ui, rect, "menu.lesson", "settings.help")

@@ -115,6 +115,7 @@ class TableScene(TableDrawing):
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,
             notes=match.notes(eyes), note=lambda key, text: match.note(eyes, key, text) if eyes is not None else None,
         )  # fmt: skip
+        sight.near = match.near
         sight.moment = self._kept_view and self._kept_view[3]
         sight.order, sight.next_order = self.hand_order, self.sort_hand
         last = next((event for event in reversed(session.events) if event.things), None)
@@ -274,7 +275,9 @@ class TableScene(TableDrawing):
         taken = [each for each in taken if self.match.open or each[0] == self.match.eyes]
         if taken and self.sight is not None and self.covered is None:
             _, text, by_rule = taken[-1]
-            self.app.notice(self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text)))
+            self.app.notice(
+                self.say("auto.by_rule" if by_rule else "auto.taken", act=self.act_words(text, inside=True))
+            )
 
     def _noise(self, event: SeenEvent) -> str:
         """The noise of a shot: what the person chose, another one for each other seat."""

@@ -86,7 +86,7 @@ class TableAids(TableParts):
         left = self.table.left_undone(sight, text)
         if not left:
             return False
-        act = self.act_words(text)
+        act = self.act_words(text, inside=True)
         choices = [
             Choice("no", self.say("hurts.no")),
             Choice("yes", self.say("hurts.yes", act=act), lambda: self.give(text), main=True),

@@ -77,6 +77,7 @@ class TableDrawing(TableInput):
             ui.forget_parts()
         card = None if self.picture_only or self.small_curtain is not None else self.teaching_card(sight)
         where = regions(ui, table.hand_region, 0 if card is None else strip_height(ui, card))
+        self.notice_above = where.prompt.top
         self._read_log(sight)
         sight.held = bool(self.state.pressed) and self.app.scene is self and self.table.holding(sight)
         self._held = where if sight.held else None

@@ -13,7 +13,7 @@ from client.scenes.lists import LogScene
 from client.scenes.table_parts import TableParts
 from client.standing import BY_RULE
 from client.widgets.dialog import Choice, Dialog
-from client.words import client_words
+from client.words import client_words, own_words, small_start
 from rules.engine.decisions import TABLE, Decision, Option, Text
 from rules.engine.events import seen_by
 from rules.engine.labels import label_of
@@ -21,27 +21,34 @@ from rules.engine.labels import label_of
 if TYPE_CHECKING:
     pass
 
+_NOTHING = Text("")
+
 
 class TableHistory(TableParts):
     """Part of the table scene: undo, redo and the log."""
 
     # -- undo ------------------------------------------------------------------------------------------------------
-    def act_words(self, text: str) -> str:
-        """An answer in words, such as `shot of Innana`."""
+    def act_words(self, text: str, asked: Text = _NOTHING, inside: bool = False) -> str:
+        """An answer to the question `asked` in words, such as `shot of Innana`; `inside` another sentence or alone."""
         sight = self.sight
         if sight is None:
             return ""
-        if short := self.table.act(sight, text):
-            return short
-        blank = Decision(0, "", Text(""))
-        return sight.words.say(label_of(self.match.game, blank, Option(text)))
+        label = label_of(self.match.game, Decision(0, "", asked), Option(text))
+        words, params = own_words(sight.words, asked, text), asked.params
+        if not words:
+            words, params = self.table.act(sight, text), {}
+        if not words:
+            words, params = sight.words.say(label), label.params
+            if inside and text in ("yes", "no"):
+                return self.say("undo.said", answer=words)
+        return small_start(sight.words, words, params) if inside else f"{words[:1].upper()}{words[1:]}"
 
     def undo_button(self) -> tuple[str, bool, str]:
         """Label of the undo button, whether it can be pressed, and why not."""
         check = self.match.undo_check()
         if check is None:
             return self.say("undo.plain"), False, self.say("undo.nothing")
-        label = self.say("undo.named", act=self.act_words(check.given.text))
+        label = self.say("undo.named", act=self.act_words(check.given.text, check.given.asked, True))
         if self.app.settings.undo == "never" and not check.free:
             return label, False, self.say("undo.not_past_secrets")
         return label, True, ""
@@ -60,7 +67,8 @@ class TableHistory(TableParts):
             return
         sight = self.sight
         assert sight is not None
-        lines = [self.say("undo.asked", act=self.act_words(check.given.text))]
+        act = self.act_words(check.given.text, check.given.asked, True)
+        lines = [self.say("undo.asked", act=act)]
         seen = [sight.words.say_event(seen_by(event, sight.seat)) for event in check.seen]
         if seen:
             lines.append(self.say("undo.seen"))
@@ -190,9 +198,10 @@ class TableHistory(TableParts):
         asides: list[Line] = []
         for given in answers:
             if given.automatic and given.seat == seat and given.asked.id and sight is not None:
-                act = self.act_words(given.text)
+                by_rule = given.text in BY_RULE
+                act = self.act_words(given.text, given.asked, inside=not by_rule)
                 words = self.say("auto.taken", act=act)
-                if given.text in BY_RULE:
+                if by_rule:
                     words = self.say("auto.line", act=act, asked=sight.words.say(given.asked))
                 asides.append(Line(words, given.seat, "muted", given.at, (), (), True))
         for undone in match.taken_back:

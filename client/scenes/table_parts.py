@@ -40,7 +40,7 @@ class TableParts:
     form_rows: Callable[[Decision], list[Row]]
     refuse: Callable[[], None]
     make_sight: Callable[[], Sight]
-    act_words: Callable[[str], str]
+    act_words: Callable[..., str]
     show_options: Callable[[], None]
     switch_teaching: Callable[[], None]
     zoom_of: Callable[[str], Zoom | None]

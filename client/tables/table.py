@@ -131,6 +131,8 @@ class Sight:
     """What this seat noted for itself."""
     held: bool = False
     """True while a press moves something that is drawn for itself in every frame."""
+    near: int | None = None
+    """The seat at the near side of a board for two; None where nobody in particular looks."""
     order: str = "drawn"
     """The order in which the own hand is shown, one of the table's `hand_orders`."""
     next_order: Callable[[], None] = lambda: None

@@ -37,7 +37,8 @@ def segments(
             ui.panel(inner, "hover", None, 6)
         ink = "on_accent" if chosen else "text"
         room = inner.inflate(-ui.px(6), 0)
-        tick = ui.px(24) if chosen and ui.text_width(label) + ui.px(24) <= room.width else 0
+        roomy = ui.text_width(label) + ui.px(24) <= room.width
+        tick = ui.px(24 if roomy else 18) if chosen else 0  # where there is little room the words become smaller
         text_wide = min(ui.text_width(label), room.width - tick)
         left = room.x + (room.width - text_wide - tick) // 2
         if tick:

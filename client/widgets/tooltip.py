@@ -70,13 +70,15 @@ def _beside(ui: Ui, box: Rect, thing: Rect) -> Rect:
     return box
 
 
-def draw_notice(ui: Ui, line: str) -> None:
-    """One line at the top of the window that goes by itself."""
+def draw_notice(ui: Ui, line: str, above: int | None) -> None:
+    """One line that goes by itself: just above `above`, or at the top of the window."""
     pad = ui.px(16)
     inner = min(ui.text_width(line, "ui") + ui.px(34), ui.rect.width - ui.px(80))
     high = ui.paragraph_height(line, inner - ui.px(34), "ui")
     box = Rect(0, ui.px(64), inner + 2 * pad, high + 2 * ui.px(12))
     box.centerx = ui.rect.centerx
+    if above is not None:
+        box.bottom = above - ui.px(4)
     ui.panel(box, "raised", "warn", 8, "h3", 2)
     ui.icon_of("prompt.info", Rect(box.x + pad, box.y, ui.px(22), box.height), "warn")
     ui.paragraph(line, (box.x + pad + ui.px(34), box.y + ui.px(12)), inner - ui.px(34) + 2, "ui")

@@ -202,6 +202,9 @@ class Hands:
                 thing, _, count = part.partition("=")
                 for _ in range(int(count)):
                     self.click_thing(thing)
+        elif verb == "name":
+            self.click("form.name")
+            self.type(rest.strip('"'))
         elif verb == "number":
             while (value := self.table.asking.editor.text()) != text:
                 low = int(value.split(" ")[1]) < int(rest)

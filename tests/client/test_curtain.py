@@ -188,3 +188,29 @@ def test_pictures_of_the_list_of_games_show_no_hand() -> None:
     match.recorder.session = imagined
     two = pygame.image.tobytes(draw_match(match, None, (1280, 800), "en"), "RGB")
     assert one == two
+
+
+@pytest.mark.parametrize("board", ["turns", "stays"])
+@pytest.mark.parametrize(("game", "mark"), [("unlimited", "base"), ("starlight", "star")])
+def test_a_board_for_two_turns_towards_who_is_asked_or_stays(game: str, mark: str, board: str) -> None:
+    """UX 4: the hand is always that of who is asked; the board lies as the setting says."""
+    hands = at_table(["person", "person"], game=game, curtain="off", board=board)
+    match, rng, asked = match_of(hands), dice_from(3), set()
+    for _ in range(60):
+        hands.step()
+        if (decision := match.decision) is None:
+            break
+        seat = decision.seat
+        if match.window is None and seat >= 0 and hands.table.sight.seat == seat:
+            asked.add(seat)
+            places = {n: hands.things(f"p{n}/{mark}")[0].rect.y for n in (1, 2)}
+            lower = max(places, key=lambda n: places[n])
+            assert lower == (seat + 1 if board == "turns" else 1)
+            shown = [area for area in hands.scene.areas if area.thing.startswith(("hand/", f"p{seat + 1}/hand/"))]
+            assert shown or decision.kind not in ("action", "main")
+        if match.window is not None:
+            match.close_window(set())
+        else:
+            match.answer(bot_named(match.game, "easy").answer(SessionChair(match.session, rng)))
+        hands.table.after_change()
+    assert asked == {0, 1}

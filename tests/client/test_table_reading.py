@@ -6,6 +6,7 @@ import pytest
 
 from client.parts.log import line_of
 from client.scenes.lists import ListScene, LogScene, PileScene, PinnedZoom
+from rules.engine.decisions import Text
 from rules.engine.dice import dice_from
 from tests.client.hands import Hands, at_table
 from tests.client.test_whole_game import advance
@@ -153,3 +154,20 @@ def test_an_undo_into_what_another_person_answered_leaves_a_faint_line() -> None
     match.redo()
     hands.table.after_change()
     assert not match.taken_back
+
+
+def test_the_undo_button_reads_as_one_sentence_whatever_was_done() -> None:
+    """UX 2: the button names what it takes back; a small letter inside the sentence, but names and lists stay whole."""
+    hands = at_table(["person", "easy"], game="unlimited", language="en")
+    table = hands.table
+    asked = Text("prompt.mulligan")
+    assert table.act_words("attack p1/SOR_005 -> p2/base", inside=True) == "attack Jun's base with Luke Skywalker"
+    assert table.act_words("attack p1/SOR_005 -> p2/base").startswith("Attack")
+    assert table.act_words("resource SOR_005", inside=True).startswith("Luke Skywalker")
+    assert table.act_words("no", asked, True) == "keep this hand"
+    assert table.act_words("no", inside=True) == "the answer “No”"
+    starlight = at_table(["person", "easy"], game="starlight", language="en").table
+    act = starlight.act_words("attack SLP-R03#1, SLP-R08, SLP-K02", inside=True)
+    label = starlight.say("undo.named", act=act)
+    assert label.startswith("Undo: attack with ") and label.count(" and ") == 1
+    assert starlight.say("undo.named", act="Vesna, Keeper of the Hearth") == "Undo: Vesna, Keeper of the Hearth"

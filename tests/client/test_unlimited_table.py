@@ -15,7 +15,7 @@ from client.scenes.lists import PileScene
 from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.tables.unlimited.looks import Board, HandLook
-from client.tables.unlimited.zooms import full_card
+from client.tables.unlimited.zooms import full_card, full_size
 from client.ui import Ui
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
@@ -116,14 +116,15 @@ def test_a_copy_in_hand_is_not_the_copy_on_the_table() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "ko"])
-@pytest.mark.parametrize("high", [600, 460])
-def test_every_card_in_full_holds_its_whole_text(language: str, high: int) -> None:
+@pytest.mark.parametrize("share", [1.0, 0.77])
+def test_every_card_in_full_holds_its_whole_text(language: str, share: float) -> None:
     """All cards of both sets: no line is cut, none runs into the figures or out of the card."""
     surface = pygame.Surface((1280, 800))
     ui = Ui(surface, settings(language=language), Interaction())
-    rect = Rect(0, 0, round(high * 430 / 600), high)
     faults = []
     for card in pool().cards.values():
+        wide, high = (round(side * share) for side in full_size(card))
+        rect = Rect(0, 0, wide, high)
         ui.measured = []
         full_card(ui, rect, card, HandLook(card.id, card.cost), False)
         stats = card.kind in ("unit", "upgrade", "leader", "base")
@@ -132,6 +133,13 @@ def test_every_card_in_full_holds_its_whole_text(language: str, high: int) -> No
             if drawn.cut or (drawn.rect.height > 30 and drawn.rect.bottom > lowest) or drawn.rect.bottom > rect.bottom:
                 faults.append(f"{card.id}: {drawn.text[:50]!r} ends at {drawn.rect.bottom} of {lowest}")
     assert not faults
+
+
+def test_bases_and_leaders_are_shown_lengthwise() -> None:
+    """LOOK 8: a leader's own side and a base are landscape cards; in an arena a leader is a unit like any other."""
+    hands = at_table(["person", "easy"], game="unlimited", zoom_delay=0.1)
+    zooms = {kind: hands.table.table.zoom(hands.table.sight, f"p1/{kind}") for kind in ("base", "SOR_005")}
+    assert all(zoom.size[0] > zoom.size[1] for zoom in zooms.values())
 
 
 @pytest.mark.rule("SWU-8.5")
@@ -420,3 +428,29 @@ def test_each_token_of_a_unit_drawn_as_a_tile_can_be_picked() -> None:
     assert all(place.width for place in places) and not places[0].colliderect(places[1])
     hands.click_thing(f"EXPERIENCE@{unit}")
     assert [what for what, _ in hands.table.sight.picked] == [f"EXPERIENCE@{unit}"]
+
+
+@pytest.mark.rule("SWU-11.6")
+@pytest.mark.parametrize(
+    ("language", "part", "whole"), [("en", "skywalk", "Luke Skywalker"), ("ko", "스카이", "루크 스카이워커")]
+)
+def test_a_card_is_named_by_a_part_of_its_name_in_either_language(language: str, part: str, whole: str) -> None:
+    """Nobody must know how an answer is spelled: what is typed finds names, a click or Space takes the one meant."""
+    hands = at_table(["person", "easy", "easy", "easy"], seed=2, game="unlimited", language=language)
+    rng = dice_from(3)
+    for _ in range(400):
+        decision = match_of(hands).decision
+        if decision is not None and decision.kind == "name" and hands.table.asking is not None:
+            break
+        advance(hands, rng)
+    before = len(match_of(hands).session.answers)
+    offered = [area.id for area in hands.scene.areas if area.id.startswith("form.name.")]
+    assert offered, "cards that lie open are offered before anything is typed"
+    assert not hands.has("answer.form.0")
+    hands.click("form.name")
+    hands.type(part)
+    if not hands.has("answer.form.0"):
+        hands.click("form.name.Luke Skywalker")
+    assert whole in hands.table.asking.editor.label(hands.table.sight)
+    hands.click("answer.form.0")
+    assert match_of(hands).session.answers[before].text == 'name "Luke Skywalker"'

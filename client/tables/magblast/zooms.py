@@ -109,7 +109,7 @@ def _flagship(sight: Sight, fleet: FleetView | None, id_: str = "") -> Zoom:
     words = [(uses, "MB-16.1" if card.uses else "MB-16.2", _rule(sight, "MB-16.1" if card.uses else "MB-16.2"))]
     words.append((sight.say("word.FLAG"), "MB-8.4", _rule(sight, "MB-8.4")))
     return Zoom(
-        card.name[sight.language], (430, 600), lambda ui, rect: full_flagship(ui, sight, rect, look),
+        card.name[sight.language], (600, 430), lambda ui, rect: full_flagship(ui, sight, rect, look),
         [(sight.say("mb.hull_left"), str(card.hull), str(look.left), causes)], words,
     )  # fmt: skip
 
@@ -134,21 +134,31 @@ def _action(sight: Sight, card: str) -> Zoom:
 
 
 # -- the cards ---------------------------------------------------------------------------------------------------------
-def _sheet(ui: Ui, rect: Rect, name: str, colour: Colour, share: float) -> tuple[Rect, Rect]:
-    """Paper, art ground and the turned banner with the name; gives the places of art and of text."""
-    ink, line = paper(ui, "ink"), max(2, round(rect.width * 0.011))
-    shade = max(3, round(rect.width * 0.02))
+def _sheet(ui: Ui, rect: Rect, name: str, colour: Colour, share: float, wide: bool = False) -> tuple[Rect, Rect]:
+    """Paper, art ground and the turned banner with the name; gives the places of art and of text.
+
+    The art takes `share` of the height, on a `wide` card `share` of the width, and the text lies beside it.
+    """
+    side = min(rect.size)
+    ink, line = paper(ui, "ink"), max(2, round(side * 0.011))
+    shade = max(3, round(side * 0.02))
     body = Rect(rect.x + shade, rect.y + shade, rect.width - 3 * shade, rect.height - 2 * shade)
     ui.surface.fill(ink, body.move(shade, shade))
     ui.surface.fill(ink, body)
     inner = body.inflate(-2 * line, -2 * line)
     ui.surface.fill(paper(ui, "paper"), inner)
-    top = inner.y + round(rect.height * 0.13)
-    picture = Rect(inner.x, top, inner.width, round(rect.height * share) - (top - rect.y))
+    top = inner.y + round(side * 0.18)
+    high = inner.bottom - top if wide else round(rect.height * share) - (top - rect.y)
+    picture = Rect(inner.x, top, round(inner.width * share) if wide else inner.width, high)
     art(ui, picture, colour)
-    for y in (picture.y - line, picture.bottom):
-        ui.surface.fill(ink, (inner.x, y, inner.width, line))
-    banner = pygame.Surface((rect.width, round(rect.height * 0.1)), pygame.SRCALPHA)
+    ui.surface.fill(ink, (inner.x, top - line, inner.width, line))
+    if wide:
+        ui.surface.fill(ink, (picture.right, top, line, high))
+        words = Rect(picture.right + line, top, inner.right - picture.right - line, high)
+    else:
+        ui.surface.fill(ink, (inner.x, picture.bottom, inner.width, line))
+        words = Rect(inner.x, picture.bottom + line, inner.width, inner.bottom - picture.bottom - line)
+    banner = pygame.Surface((rect.width, round(side * 0.14)), pygame.SRCALPHA)
     box = banner.get_rect()
     banner.fill(ink)
     banner.fill(mix(colour, _WHITE, 0.55), box.inflate(-2 * line, -2 * line))
@@ -156,9 +166,8 @@ def _sheet(ui: Ui, rect: Rect, name: str, colour: Colour, share: float) -> tuple
     size = box.height / ui.scale * 0.62
     ui.label(name, box.inflate(-ui.px(20), 0), "title" if size > 30 else "heading", ink, "center", smallest=16)
     ui.surface = before
-    turned = pygame.transform.rotozoom(banner, 2, 1)
-    ui.surface.blit(turned, turned.get_rect(midtop=(rect.centerx, rect.y + round(rect.height * 0.008))))
-    words = Rect(inner.x, picture.bottom + line, inner.width, inner.bottom - picture.bottom - line)
+    turned = pygame.transform.rotozoom(banner, 1.4 if wide else 2, 1)
+    ui.surface.blit(turned, turned.get_rect(midtop=(rect.centerx, rect.y + round(side * 0.011))))
     return picture, words
 
 
@@ -228,15 +237,15 @@ def _left(ui: Ui, centre: tuple[float, float], radius: float, left: int, hull: i
 def full_flagship(ui: Ui, sight: Sight, rect: Rect, look: FlagLook) -> None:
     """A flagship in full size, with its ability."""
     card = cards().flagships[look.id]
-    ink, unit = paper(ui, "ink"), rect.width / 430
-    picture, words = _sheet(ui, rect, card.name[ui.language], paper(ui, "flagship"), 0.58)
-    ink_icon(ui, icon_table("magblast")["flagships"][look.id].icon, picture.center, picture.height * 0.78)
+    ink, unit = paper(ui, "ink"), min(rect.size) / 430
+    picture, words = _sheet(ui, rect, card.name[ui.language], paper(ui, "flagship"), 0.44, wide=True)
+    ink_icon(ui, icon_table("magblast")["flagships"][look.id].icon, picture.center, min(picture.size) * 0.86)
     inner = words.inflate(-round(36 * unit), -round(24 * unit))
     room = Rect(inner.x, inner.y, inner.width, inner.height - round(64 * unit))
-    ui.label(flagship_text(sight, look.id), room, "body", ink, lines=6, valign="top")
+    ui.label(flagship_text(sight, look.id), room, "body", ink, lines=9, valign="top")
     foot = round(words.bottom - 68 * unit)
     ui.label(sight.say("mb.hull_n", n=look.hull), Rect(inner.x, foot, inner.width, ui.px(22)), "ui", ink)
-    _row_of_pips(ui, inner.x, foot + ui.px(26), look, 22 * unit)
+    _row_of_pips(ui, inner.x, foot + ui.px(26), look, min(22 * unit, (inner.width - 104 * unit) / max(look.hull, 1)))
     _left(ui, (words.right - 62 * unit, words.bottom - 58 * unit), 56 * unit, look.left, look.hull)
 
 

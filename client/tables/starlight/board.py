@@ -79,7 +79,7 @@ def _battlefield(ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, upper:
         role = f" · {sight.say('stl.attacking' if seat == view.active else 'stl.defending')}"
     words = f"{player.name}{role} · {sight.say('stl.hand_n', n=side.hand_count)}"
     label = ui.label(words, Rect(rect.x + ui.px(42), y, round(rect.width * 0.5), head), "label", "muted")
-    if upper:
+    if upper if sight.seat is None else seat != sight.seat:
         _backs(ui, side.hand_count, Rect(label.right + ui.px(12), y, rect.right - label.right - ui.px(24), head))
     area = Rect(rect.x + ui.px(16), rect.y + ui.px(10), rect.width - ui.px(32), rect.height - head - ui.px(26))
     if upper:

@@ -49,12 +49,13 @@ class StarlightTable(Table):
         view: View = sight.view
         board = regions.board.inflate(-ui.px(10), -ui.px(6))
         own = sight.seat if sight.seat is not None else view.active
+        near = own if sight.near is None else sight.near
         band = max(ui.px(34), round(board.height * 0.07))
         half = (board.height - band - ui.px(10)) // 2
         middle = Rect(board.x, board.y + half + ui.px(5), board.width, band)
         spots: list[Spot] = []
-        spots += draw_half(ui, sight, view, 1 - own, Rect(board.x, board.y, board.width, half), True)
-        spots += draw_half(ui, sight, view, own, Rect(board.x, middle.bottom + ui.px(5), board.width, half), False)
+        spots += draw_half(ui, sight, view, 1 - near, Rect(board.x, board.y, board.width, half), True)
+        spots += draw_half(ui, sight, view, near, Rect(board.x, middle.bottom + ui.px(5), board.width, half), False)
         draw_arrows(ui, sight, view, spots, middle)
         draw_band(ui, sight, view, middle)
         draw_damage(ui, sight, view, spots)
@@ -178,7 +179,7 @@ class StarlightTable(Table):
             pairs = [[sight.name(each.strip()) for each in pair.split("->")] for pair in rest.split(",")]
             return sight.say("stl.act.block", pairs=", ".join(f"{blocker} → {attacker}" for blocker, attacker in pairs))
         if verb == "order":
-            return sight.say("stl.act.order", things=", ".join(sight.name(each.strip()) for each in rest.split(",")))
+            return sight.say("stl.act.order", things=[each.strip() for each in rest.split(",")])
         return ""
 
     # -- open answers ----------------------------------------------------------------------------------------------

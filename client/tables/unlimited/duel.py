@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from client import shapes
@@ -18,26 +20,31 @@ from client.ui import Ui
 _ARENAS = ("space", "ground")
 
 
-def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: str) -> None:
-    """Everything between window bar and prompt bar; `own` is the seat at the near side."""
-    other = 1 - own
+def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, near: int, rect: Rect, size: str) -> None:
+    """Everything between window bar and prompt bar; `own` is the seat whose hand is shown below."""
+    far = 1 - near
     gap = ui.px(6)
     inner = rect.inflate(-3 * gap, -gap)
-    top = ui.px(30) if size == "small" else round(inner.height * 0.11)
-    opponent_strip(ui, sight, board, other, Rect(inner.x, inner.y, inner.width, top), size)
-    field = Rect(inner.x, inner.y + top + gap, inner.width, inner.height - top - gap)
+    small = size == "small"
+    top = 0 if small else round(inner.height * 0.11) + gap
+    field = Rect(inner.x, inner.y + top, inner.width, inner.height - top)
     left = round(inner.width * 0.345)
     middle = round(inner.width * 0.14)
     space = Rect(field.x, field.y, left, field.height)
     column = Rect(space.right + gap, field.y, middle, field.height)
+    if small:  # all that the opponent has besides stands above the base
+        folded_strip(ui, sight, board, 1 - own, Rect(column.x, column.y, column.width, ui.px(40)))
+        column = Rect(column.x, column.y + ui.px(40), column.width, column.height - ui.px(40))
+    else:
+        opponent_strip(ui, sight, board, 1 - own, Rect(inner.x, inner.y, inner.width, top - gap))
     ground = Rect(column.right + gap, field.y, field.right - column.right - gap, field.height)
     front = field.y + round(field.height * 0.5)
-    off = ui.px(24 if size != "small" else 14)
-    label = ui.px(28 if size != "small" else 20)
+    off = ui.px(14 if small else 24)
+    label = ui.px(20 if small else 28)
     places = {}
     for arena, area in (("space", space), ("ground", ground)):
         ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
-        for seat, y in ((other, area.y), (own, area.bottom - ui.px(4))):
+        for seat, y in ((far, area.y), (near, area.bottom - ui.px(4))):
             ui.surface.fill(
                 ui.theme.seat(sight.colour_of(seat)), (area.x + ui.px(4), y, area.width - ui.px(8), ui.px(4))
             )
@@ -46,13 +53,13 @@ def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, rect: Rect, size: st
             f'<path d="{points}" {shapes.stroke_of(ui.colour("muted"), 1.5)} fill="none"/>', (area.width - 2 * gap, 3)
         )
         ui.blit(drawn, (area.x + gap, front))
-        far = Rect(area.x + 2 * gap, area.y + label, area.width - 4 * gap, front - off // 2 - area.y - label)
-        near = Rect(far.x, front + off, far.width, area.bottom - label - front - off)
-        places[other, arena], places[own, arena] = far, near
-        arena_label(ui, sight, board, other, arena, Rect(far.x, area.y + ui.px(3), far.width, label))
-        arena_label(ui, sight, board, own, arena, Rect(far.x, area.bottom - label - ui.px(3), far.width, label))
-    rows.draw_rows(ui, sight, board, places, other)
-    _column(ui, sight, board, own, other, column)
+        x, wide = area.x + 2 * gap, area.width - 4 * gap
+        places[far, arena] = Rect(x, area.y + label, wide, front - off // 2 - area.y - label)
+        places[near, arena] = Rect(x, front + off, wide, area.bottom - label - front - off)
+        arena_label(ui, sight, board, far, arena, Rect(x, area.y + ui.px(3), wide, label))
+        arena_label(ui, sight, board, near, arena, Rect(x, area.bottom - label - ui.px(3), wide, label))
+    rows.draw_rows(ui, sight, board, places, far)
+    _column(ui, sight, board, near, far, column)
 
 
 def arena_label(ui: Ui, sight: Sight, board: Board, seat: int, arena: str, rect: Rect) -> None:
@@ -69,7 +76,47 @@ def arena_label(ui: Ui, sight: Sight, board: Board, seat: int, arena: str, rect:
     ui.label(words, Rect(x, rect.y, rect.right - x, rect.height), "label", "muted", smallest=9.5)
 
 
-def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: str) -> None:
+def folded_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
+    """What the opponent has besides units, in two lines: badge, hand and resources; deck and discard pile."""
+    half = rect.height // 2
+    ui.badge(sight.colour_of(seat), (rect.x + ui.px(10), rect.y + half // 2), 18, str(seat + 1))
+    counts = seat_counts(board, seat)
+    draw_counts(ui, counts[:2], Rect(rect.x + ui.px(28), rect.y, rect.width - ui.px(28), half))
+    low = Rect(rect.x, rect.y + half, rect.width, half)
+    draw_counts(ui, counts[2:], Rect(low.x + ui.px(28), low.y, low.width - ui.px(28), half))
+    pile_area(ui, sight, board, seat, low)
+
+
+def seat_counts(board: Board, seat: int) -> list[tuple[str, str]]:
+    """Hand, resources, deck and discard pile of a seat, each with its number."""
+    own = board.view.seats[seat]
+    return [
+        ("hand", str(len(own.hand))), ("resources", f"{board.ready(seat)}/{len(own.resources)}"),
+        ("deck", str(len(own.deck))), ("discard", str(len(own.discard))),
+    ]  # fmt: skip
+
+
+_COUNT_ICON, _COUNT_GAP = 19, 12
+"""The width of an icon with its gap, and between two counts (px at 100 %)."""
+
+
+def counts_width(ui: Ui, counts: Sequence[tuple[str, str]]) -> int:
+    """How wide `draw_counts` is."""
+    return sum(ui.px(_COUNT_ICON) + ui.text_width(words, "label") + ui.px(_COUNT_GAP) for _, words in counts)
+
+
+def draw_counts(ui: Ui, counts: Sequence[tuple[str, str]], rect: Rect) -> None:
+    """Icons with their numbers from left to right."""
+    x = rect.x
+    for meaning, words in counts:
+        ui.icon_of(f"counts.{meaning}", Rect(x, rect.y, ui.px(16), rect.height), "muted", 15)
+        x += ui.px(_COUNT_ICON)
+        wide = ui.text_width(words, "label")
+        ui.label(words, Rect(x, rect.y, max(1, min(wide, rect.right - x)), rect.height), "label", smallest=9)
+        x += wide + ui.px(_COUNT_GAP)
+
+
+def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
     """What the opponent has besides units: hand, resources, deck, discard pile."""
     ui.panel(rect, "surface", "line", 8)
     ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), (rect.x, rect.y + ui.px(2), ui.px(5), rect.height - ui.px(4)))
@@ -79,15 +126,6 @@ def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, si
     ui.badge(sight.colour_of(seat), (rect.x + ui.px(14) + badge / 2, rect.centery), badge / ui.scale, str(seat + 1))
     x = rect.x + badge + ui.px(26)
     name = sight.players[seat].name
-    if size == "small":
-        words = ui.say(
-            "swu.strip", seat=name, hand=len(seat_.hand), ready=ready, all=len(seat_.resources), deck=len(seat_.deck),
-            discard=len(seat_.discard),
-        )  # fmt: skip
-        ui.label(words, Rect(x, rect.y, rect.right - x - ui.px(8), rect.height), "label", smallest=9)
-        pile_area(ui, sight, board, seat, Rect(x, rect.y, rect.right - x - rect.height - ui.px(8), rect.height))
-        _top_of_discard(ui, sight, board, seat, Rect(rect.right - rect.height, rect.y, rect.height, rect.height))
-        return
     high = rect.height - ui.px(12)
     wide = round(high / 1.4)
     wall = rect.right - ui.px(10)
@@ -98,14 +136,19 @@ def opponent_strip(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, si
     _two_lines(ui, cell, ui.say("swu.resources"), ui.say("swu.ready_of", n=ready, all=len(seat_.resources)), True)
     room = Rect(cell.right, rect.y + ui.px(6), round(rect.width * 0.2), high)
     x = _backs(ui, room, wide, ready, len(seat_.resources) - ready)
-    cell = Rect(x + ui.px(18), rect.y, round(rect.width * 0.06), rect.height)
+    cell = Rect(x + ui.px(18), rect.y, round(rect.width * 0.05), rect.height)
     _two_lines(ui, cell, ui.say("swu.deck"), str(len(seat_.deck)), True)
-    cell = Rect(cell.right + ui.px(6), rect.y, round(rect.width * 0.07), rect.height)
+    x = _backs(ui, Rect(cell.right, rect.y + ui.px(6), wide, high), wide, min(1, len(seat_.deck)), 0)
+    cell = Rect(x + ui.px(18), rect.y, round(rect.width * 0.07), rect.height)
     _two_lines(ui, cell, ui.say("swu.discard"), str(len(seat_.discard)), True)
     pile_area(ui, sight, board, seat, cell)
     spot = Rect(cell.right + ui.px(8), rect.y + ui.px(6), wide, high)
     if spot.right < wall:
         _top_of_discard(ui, sight, board, seat, spot)
+    if seat_.discard and wall - spot.right > ui.px(120):
+        card = board.card(seat_.discard[-1])
+        words = Rect(spot.right + ui.px(10), rect.y, wall - spot.right - ui.px(10), rect.height)
+        _two_lines(ui, words, ui.say("swu.top_of_pile"), card.name[ui.language] if card else "", True)
 
 
 def _two_lines(ui: Ui, rect: Rect, first: str, second: str, small: bool = False) -> None:
@@ -145,21 +188,21 @@ def _top_of_discard(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -
 
 
 # -- the column between the arenas -------------------------------------------------------------------------------------
-def _column(ui: Ui, sight: Sight, board: Board, own: int, other: int, rect: Rect) -> None:
+def _column(ui: Ui, sight: Sight, board: Board, near: int, far: int, rect: Rect) -> None:
     gap = ui.px(6)
     free = rect.height - 4 * gap
     base, leader = round(free * 0.255), round(free * 0.175)
     initiative = free - 2 * base - 2 * leader
     y = rect.y
-    draw_base(ui, sight, board, other, Rect(rect.x, y, rect.width, base))
+    draw_base(ui, sight, board, far, Rect(rect.x, y, rect.width, base))
     y += base + gap
-    draw_leader(ui, sight, board, other, 0, Rect(rect.x, y, rect.width, leader))
+    draw_leader(ui, sight, board, far, 0, Rect(rect.x, y, rect.width, leader))
     y += leader + gap
     draw_initiative(ui, sight, board, Rect(rect.x, y, rect.width, initiative))
     y += initiative + gap
-    draw_leader(ui, sight, board, own, 0, Rect(rect.x, y, rect.width, leader))
+    draw_leader(ui, sight, board, near, 0, Rect(rect.x, y, rect.width, leader))
     y += leader + gap
-    draw_base(ui, sight, board, own, Rect(rect.x, y, rect.width, rect.bottom - y))
+    draw_base(ui, sight, board, near, Rect(rect.x, y, rect.width, rect.bottom - y))
 
 
 def draw_base(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
@@ -226,9 +269,11 @@ def draw_initiative(ui: Ui, sight: Sight, board: Board, rect: Rect) -> None:
     words = Rect(x, rect.y + ui.px(2), rect.right - x - ui.px(4), rect.height - ui.px(4))
     held = ui.say("swu.taken_by" if taken else "swu.held_by", seat=sight.players[holder].name if holder >= 0 else "–")
     if rect.height >= ui.px(56):
-        head = Rect(words.x, words.y, words.width, ui.px(22))
+        lines = 2 if ui.text_width(held, "card-s") > words.width else 1
+        high = min(words.height, ui.px(22) + lines * ui.line_height("card-s", held))
+        head = Rect(words.x, words.centery - high // 2, words.width, ui.px(22))
         ui.label(ui.say("swu.initiative"), head, "ui", "text", smallest=10)
-        low = Rect(words.x, head.bottom, words.width, words.bottom - head.bottom)
+        low = Rect(words.x, head.bottom, words.width, high - head.height)
         ui.label(held, low, "card-s", "muted", lines=2, valign="top", smallest=9)
     else:
         ui.label(held, words, "card-s", "text", lines=2, smallest=8.5)

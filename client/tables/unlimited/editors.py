@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.tables.unlimited.looks import Board
+from client.tables.unlimited.naming import NameEditor
 from client.tables.unlimited.sideboard import SwapEditor
 from rules.engine.decisions import Form
 
@@ -24,9 +25,12 @@ class TogetherEditor(CardsEditor):
 
 
 def editor_of(board: Board, form: Form) -> Editor | None:
-    """`choose` takes cards that are drawn, `swap` those of the deck lists; the rest is as in every game."""
+    """`choose` takes cards that are drawn, `swap` those of the deck lists, `name` any name; the rest as usual."""
     if form.verb == "swap":
         return SwapEditor(form)
+    if form.verb == "name":
+        cards = (board.card(thing) for thing in board.view.things)
+        return NameEditor(sorted(card.name.en for card in cards if card is not None))
     if form.verb != "choose":
         return generic_editor(form)
     named = {board.name(id_): board.rules.name(id_, form.bounds.get("ids")) for id_ in board.view.things}

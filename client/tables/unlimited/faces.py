@@ -189,7 +189,7 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
     card = pool().cards[look.card]
     unit = rect.width / ui.px(150)
     inner = frame(ui, rect, card)
-    if rect.width <= ui.px(86):  # a thumbnail: the picture alone
+    if rect.width <= ui.px(100):  # a thumbnail: the picture alone
         art(ui, inner, card, look.barred)
         return
     bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))

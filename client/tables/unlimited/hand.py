@@ -86,7 +86,7 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
     """Cards side by side, overlapping where there are many."""
     if not cards:
         return
-    gap = ui.px(8)
+    gap = ui.px(16) if len(cards) * (wide + ui.px(16)) <= rect.width else ui.px(8)
     room = rect.width // len(cards) - gap
     if room < wide:  # smaller cards first, then they cover each other
         wide = max(min(wide, ui.px(92)), room)

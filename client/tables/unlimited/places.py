@@ -86,7 +86,7 @@ def leader_picture(
         ui.surface.fill(tone(ui, "ink"), foot)
         ui.label(note, foot.inflate(-ui.px(6), 0), "chip", tone(ui, "text"), "center", smallest=7.5)
         side = round(min(picture.height * 0.8, ui.px(34)))
-        _threshold(ui, card, (picture.x + side * 0.66, picture.centery), side)
+        threshold(ui, card, (picture.x + side * 0.66, picture.centery), side)
         disc = min(picture.height / 2.4, ui.px(22))
         for index, aspect in enumerate(card.aspects):
             y = picture.y + disc * 0.62 + index * disc * 1.05
@@ -95,7 +95,7 @@ def leader_picture(
     return ui.kept(("swu-leader", card_id, note, exhausted, barred), size, draw, runs=True)
 
 
-def _threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> None:
+def threshold(ui: Ui, card: Card, centre: tuple[float, float], side: int) -> None:
     """The ring with the resources that deploying needs (SWU-7.2)."""
     ring = shapes.disc(side, tone(ui, "ink"), tone(ui, "text"), max(1.5, side * 0.07))
     ui.blit(ring, (centre[0] - side / 2, centre[1] - side / 2))
@@ -108,14 +108,18 @@ def _low_leader(ui: Ui, inner: Rect, card: Card, note: str, barred: bool) -> Non
     name = card.name[ui.language]
     narrow = inner.width < ui.px(100)
     side = min(inner.height - ui.px(4), ui.px(16 if narrow else 30))
-    _threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)
+    threshold(ui, card, (inner.x + side / 2 + ui.px(3), inner.centery), side)
     words = Rect(inner.x + side + ui.px(5), inner.y, inner.right - inner.x - side - ui.px(6), inner.height)
     if narrow:
         shade = tone(ui, "muted" if barred else "text")
         ui.label(name, words, "card-s", shade, "center", lines=3, smallest=7.5)
         return
     half = words.height // 2
+    mark = min(half, ui.px(24))
     up = Rect(words.x, words.y, words.width, half)
     ui.label(name, up, "card-s", tone(ui, "text"), smallest=7.5)
-    low = Rect(words.x, words.y + half, words.width, half)
+    low = Rect(words.x, words.y + half, words.width - mark - ui.px(2), half)
     ui.label(note, low, "chip", tone(ui, "text"), smallest=7.5)
+    glyph = icon_table("unlimited")["cards"][card.id].icon
+    tint = mix(aspect_colours(ui, card)[0], _WHITE, 0.45)
+    ui.blit(icon(glyph, mark, tint), (inner.right - mark - ui.px(4), low.centery - mark / 2 - ui.px(1)))

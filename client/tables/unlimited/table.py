@@ -62,8 +62,11 @@ class UnlimitedTable(Table):
         own = self.own_seat(sight)
         self._aim(sight, board)
         mark_attack(sight, board)
-        draw = draw_duel if len(board.view.seats) == 2 else draw_twin
-        draw(ui, sight, board, own, regions.board, regions.size)
+        if len(board.view.seats) == 2:
+            near = own if sight.near is None else sight.near
+            draw_duel(ui, sight, board, own, near, regions.board, regions.size)
+        else:
+            draw_twin(ui, sight, board, own, regions.board, regions.size)
         self._arrow(ui, sight, board)
         draw_newer(ui, sight)
         opened = self.open_resources and sight.seat == own
@@ -80,7 +83,7 @@ class UnlimitedTable(Table):
         self.open_resources = not self.open_resources
 
     def own_seat(self, sight: Sight) -> int:
-        """The seat at the near side: of who looks, else of whoever is asked or acts."""
+        """The seat whose hand is shown: of who looks, else of whoever is asked or acts."""
         view: State = sight.view
         if sight.seat is not None:
             return sight.seat

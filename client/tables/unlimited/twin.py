@@ -11,7 +11,14 @@ from client import shapes
 from client.icons import icon, icon_table
 from client.tables.table import Sight
 from client.tables.unlimited import rows
-from client.tables.unlimited.duel import arena_label, draw_base, draw_leader
+from client.tables.unlimited.duel import (
+    arena_label,
+    counts_width,
+    draw_base,
+    draw_counts,
+    draw_leader,
+    seat_counts,
+)
 from client.tables.unlimited.hand import pile_area
 from client.tables.unlimited.looks import Board
 from client.tables.unlimited.pieces import tone
@@ -60,21 +67,15 @@ def _opponent(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     head = Rect(inner.x, inner.y, inner.width, ui.px(30 if size == "large" else 22))
     badge = head.height - ui.px(4)
     ui.badge(sight.colour_of(seat), (head.x + badge / 2, head.centery), badge / ui.scale, str(seat + 1))
-    counts = ui.say(
-        "swu.counts",
-        hand=len(own.hand),
-        ready=board.ready(seat),
-        all=len(own.resources),
-        deck=len(own.deck),
-        discard=len(own.discard),
-    )
-    wide = min(ui.text_width(counts, "chip") + ui.px(4), round(head.width * 0.62))
+    counts = seat_counts(board, seat)
+    wide = min(counts_width(ui, counts), round(head.width * 0.66))
     name = Rect(head.x + badge + ui.px(8), head.y, head.width - badge - wide - ui.px(14), head.height)
     ui.label(sight.players[seat].name, name, "ui", "off" if own.out else "text", smallest=10)
     place = Rect(head.right - wide, head.y, wide, head.height)
-    ui.label(counts, place, "chip", "muted", "right", smallest=8)
+    draw_counts(ui, counts, place)
     pile_area(ui, sight, board, seat, place)
-    sight.thing(ui, seat_id(seat), name, drag=False, corner=6, focus=seat_id(seat) in sight.lit)
+    whole = Rect(head.x - ui.px(2), head.y, name.right - head.x, head.height)
+    sight.thing(ui, seat_id(seat), whole, drag=False, corner=6, small=True, focus=seat_id(seat) in sight.lit)
     line = Rect(inner.x, head.bottom + ui.px(1), inner.width, ui.px(24 if size == "large" else 18))
     _open_line(ui, sight, board, seat, line)
     if own.out:

@@ -8,6 +8,7 @@ from client.tables.table import Sight, Zoom
 from client.tables.unlimited.faces import cost_hexagon
 from client.tables.unlimited.looks import Board, HandLook
 from client.tables.unlimited.pieces import art, aspect_disc, blade, buckler, frame, star, tone
+from client.tables.unlimited.places import threshold
 from client.ui import Ui
 from client.words import rule_sentence
 from rules.effects.nouns import COMMON_KEYWORDS
@@ -19,6 +20,14 @@ _KEYWORD_RULES = {
     "ambush": "SWU-4.1", "grit": "SWU-4.2", "overwhelm": "SWU-4.3", "raid": "SWU-4.4", "restore": "SWU-4.5",
     "saboteur": "SWU-4.6", "sentinel": "SWU-4.7", "shielded": "SWU-4.8", "smuggle": "SWU-4.9", "bounty": "SWU-4.10",
 }  # fmt: skip
+
+_KIND_LINE = 30
+"""The height of the line that says what kind of card it is, on a card in full size."""
+
+
+def full_size(card: Card) -> tuple[int, int]:
+    """The size in full of a card that is no unit in play (px at 100 %): bases and leaders lie lengthwise."""
+    return {"base": (430, 307), "leader": (600, 430)}.get(card.kind, (430, 600))
 
 
 def zoom_of(sight: Sight, board: Board, name: str) -> Zoom | None:
@@ -50,9 +59,8 @@ def zoom_of(sight: Sight, board: Board, name: str) -> Zoom | None:
         left, hp = board.base_left(thing.controller)
         causes = [(f"−{thing.damage}", sight.say("swu.damage"))] if thing.damage else []
         numbers.append((sight.say("swu.hp_left"), str(hp), str(left), causes))
-    size = (430, 307) if card.kind == "base" else (430, 600)
     return Zoom(
-        _title(sight, card), size, lambda ui, rect: full_card(ui, rect, card, look, False),
+        _title(sight, card), full_size(card), lambda ui, rect: full_card(ui, rect, card, look, False),
         numbers, _words(sight, card, None),
     )  # fmt: skip
 
@@ -122,46 +130,82 @@ def _full(ui: Ui, rect: Rect, card: Card, look: HandLook, as_unit: bool) -> None
     unit = min(rect.size) / 430
     inner = frame(ui, rect, card)
     ui.surface.fill(tone(ui, "ink"), inner)
-    head = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.12))
-    left = inner.x + round(rect.width * (0.2 if card.kind not in ("leader", "base", "token") else 0.03))
-    words = Rect(left, head.y + round(4 * unit), inner.right - left - round(8 * unit), head.height - round(8 * unit))
+    lying = card.kind == "leader" and not as_unit
+    high = round(min(rect.size) * 0.17) if lying else round(rect.height * 0.12)
+    head = Rect(inner.x, inner.y, inner.width, high)
+    _head(ui, rect, head, card, unit)
+    stats = card.kind in ("unit", "upgrade", "leader", "base")
+    bottom = inner.bottom - (round(rect.height * 0.11) if stats else round(8 * unit))
+    if lying:
+        for share in (0.4, 0.28):  # much text leaves less room for the art
+            picture = Rect(inner.x, head.bottom, round(inner.width * share), inner.bottom - head.bottom)
+            place = Rect(picture.right, head.bottom, inner.right - picture.right, bottom - head.bottom)
+            if _role(ui, _lines(ui, card), place.width, place.height, unit) in ("body", "log"):
+                break
+        _words_of(ui, place, card, unit, 0)
+    else:
+        place = Rect(inner.x, head.bottom, inner.width, bottom - head.bottom)
+        most = 0.42 if _lines(ui, card) else 1
+        top = _words_of(ui, place, card, unit, round(rect.height * most))
+        picture = Rect(inner.x, head.bottom, inner.width, top - head.bottom)
+    art(ui, picture, card, share=0.8)
+    disc = 40 * unit
+    for index, aspect in enumerate(card.aspects):
+        aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.66 + 1.1 * index)), disc)
+    if lying:
+        threshold(ui, card, (picture.x + 48 * unit, picture.bottom - 48 * unit), round(72 * unit))
+        rect = Rect(picture.right, rect.y, rect.right - picture.right, rect.height)
+    _full_stats(ui, rect, card, unit)
+    cost_hexagon(ui, card, look, Rect(rect.x, rect.y, round(84 * unit), round(82 * unit)), unit * 1.8)
+
+
+def _head(ui: Ui, rect: Rect, head: Rect, card: Card, unit: float) -> None:
+    """Name and subtitle, beside the cost where there is one."""
+    left = head.x + round(rect.width * (0.17 if card.kind not in ("leader", "base", "token") else 0.02))
+    words = Rect(left, head.y + round(4 * unit), head.right - left - round(8 * unit), head.height - round(8 * unit))
     if card.unique:
         side = round(16 * unit)
         star(ui, (words.x + side / 2, words.y + words.height * (0.3 if card.subtitle else 0.5)), side)
         words = Rect(words.x + side + 4, words.y, words.width - side - 4, words.height)
     name = card.name[ui.language]
-    if card.subtitle:
-        up = Rect(words.x, words.y, words.width, round(words.height * 0.58))
-        ui.label(name, up, "heading", tone(ui, "text"), smallest=10)
-        low = Rect(words.x, up.bottom, words.width, words.bottom - up.bottom)
-        ui.label(card.subtitle[ui.language], low, "log", tone(ui, "muted"), smallest=10)
-    else:
+    if not card.subtitle:
         ui.label(name, words, "heading", tone(ui, "text"), lines=2, smallest=10)
-    body = Rect(inner.x + round(14 * unit), 0, inner.width - round(28 * unit), 0)
-    stats = card.kind in ("unit", "upgrade", "leader", "base")
-    bottom = inner.bottom - (round(rect.height * 0.11) if stats else round(8 * unit))
+        return
+    up = Rect(words.x, words.y, words.width, round(words.height * 0.58))
+    ui.label(name, up, "heading", tone(ui, "text"), smallest=10)
+    low = Rect(words.x, up.bottom, words.width, words.bottom - up.bottom)
+    ui.label(card.subtitle[ui.language], low, "log", tone(ui, "muted"), smallest=10)
+
+
+def _words_of(ui: Ui, rect: Rect, card: Card, unit: float, art_high: int) -> int:
+    """The line of its kind and the text of a card, in `rect` below art of at most `art_high`, which gives way until the
+    text fits, but for a little; returns where the line begins."""
+    side, type_high = round(14 * unit), round(_KIND_LINE * unit)
+    x, width = rect.x + side, rect.width - 2 * side
     lines = _lines(ui, card)
-    type_high = round(rect.height * 0.05)
-    for role in ("body", "log", "label", "card-s"):
-        need = sum(ui.paragraph_height(line, body.width, role) + round(6 * unit) for line in lines)
-        if need + type_high + rect.height * 0.1 <= bottom - head.bottom:
-            break
-    top = max(
-        head.bottom + round(rect.height * 0.09),
-        min(head.bottom + round(rect.height * (0.42 if lines else 1)), bottom - need - type_high),
-    )
-    picture = Rect(inner.x, head.bottom, inner.width, top - head.bottom)
-    art(ui, picture, card, share=0.8)
-    disc = 40 * unit
-    for index, aspect in enumerate(card.aspects):
-        aspect_disc(ui, aspect, (picture.right - disc * 0.66, picture.y + disc * (0.66 + 1.1 * index)), disc)
-    line = Rect(body.x, top, body.width, type_high)
-    ui.label(_type_line(ui, card), line, "label", tone(ui, "muted"), "center", smallest=10)
-    y = line.bottom
+    least = round(54 * unit) if art_high else 0
+    role = _role(ui, lines, rect.width, rect.height - least, unit)
+    need = _text_height(ui, lines, rect.width, role, unit)
+    top = rect.y + max(least, min(art_high, rect.height - need))
+    line = Rect(x, top, width, type_high)
+    ui.label(_type_line(ui, card), line, "label", tone(ui, "muted"), "center", lines=2, smallest=8)
+    y = top + type_high
     for text in lines:
-        y += ui.paragraph(text, (body.x, y), body.width, role, tone(ui, "text")) + round(6 * unit)
-    _full_stats(ui, rect, card, unit)
-    cost_hexagon(ui, card, look, Rect(rect.x, rect.y, round(84 * unit), round(82 * unit)), unit * 1.8)
+        y += ui.paragraph(text, (x, y), width, role, tone(ui, "text")) + round(6 * unit)
+    return top
+
+
+def _role(ui: Ui, lines: list[str], width: int, high: int, unit: float) -> str:
+    """The largest type in which the text of a card fits."""
+    roles = ("body", "log", "label", "card-s")
+    return next((role for role in roles if _text_height(ui, lines, width, role, unit) <= high), roles[-1])
+
+
+def _text_height(ui: Ui, lines: list[str], width: int, role: str, unit: float) -> int:
+    """The height of a text with the line of its kind above it, in a column of this width."""
+    inner = width - 2 * round(14 * unit)
+    paragraphs = sum(ui.paragraph_height(line, inner, role) + round(6 * unit) for line in lines)
+    return round(_KIND_LINE * unit) + paragraphs
 
 
 def _lines(ui: Ui, card: Card) -> list[str]:
