@@ -18,6 +18,7 @@ from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason, spent
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, ReachShade, draw_mask
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.measure import marks, panels
 from client.measure.work import Work
@@ -40,7 +41,7 @@ from rules.starcraft.aid import (
     terrain_of,
 )
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, outer_radius, support_point
+from rules.starcraft.shapes import Disc, outer_radius
 from rules.starcraft.state import Terrain
 from rules.starcraft.terrain import Piece
 from rules.starcraft.terrain import shape_of as shape_of_piece
@@ -49,6 +50,8 @@ if TYPE_CHECKING:
     from client.app import App
 
 RING = "#FFB454"
+_ROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
+"""Where a figure may stand at the end of a line: below it first."""
 LOOKS = ("#FFE066", "#C9A0FF", "#7FD1E0", "#FF9A3D", "#9BE28A", "#FF7F7B")
 
 
@@ -73,6 +76,9 @@ class TableDrawing:
     """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
     _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
+    _solid: list[Rect]
+    """Where bases and names stand that are not moved just now."""
+    room: Room
     _held_now: str
     """The base that a press moves while the rest of the picture is kept; "" for none."""
     _hold: Callable[[tuple[int, int], str], None]
@@ -119,9 +125,14 @@ class TableDrawing:
             shape = shape_of(base)
             lines.ring(ui, self.map, work.left_from, outer_radius(shape), ui.theme.seat(base.seat), "dash")
             lines.arrow_back(ui, self.map, work.left_from, (base.x, base.y), ui.theme.seat(base.seat))
+        self.room = Room(self.map.rect, self._solid)
         if held and (base := aid.base(held)) is not None:
             for drawn, place in self._pictures(ui, [base]):
                 ui.surface.blit(drawn, place)
+                self.room.take([drawn.get_rect(topleft=place)])
+        self._take_lines(ui)
+        for rings in aid.rings:
+            self._ring_figures(ui, rings)
         for number, ruler in enumerate(aid.rulers):
             self._draw_ruler(ui, ruler, number)
         if work.draft is not None:
@@ -191,6 +202,9 @@ class TableDrawing:
         key = (msgspec.msgpack.encode(bases), "" if chosen is None else chosen.id, here)
         if self._standing is None or self._standing[0] != key or ui.measured is not None:
             self._standing = (key, self._pictures(ui, bases))
+            labels = self._standing[1][len(bases) :]
+            self._solid = [box_of(self.map, shape_of(base)) for base in bases]
+            self._solid += [label.get_rect(topleft=place) for label, place in labels]
         return self._standing[1]
 
     def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -234,15 +248,27 @@ class TableDrawing:
             tint = Colour(RING)
             fill = 0.05 if self.work.chosen == ("rings", number) else 0.02
             lines.grown(ui, self.map, shape, radius, tint, pattern, fill)
-            slant = math.sqrt(0.5)
-            x, y = support_point(shape, -slant, slant)
-            x, y = self.map.px((x - radius * slant, y + radius * slant))
-            lines.tag(ui, (x, y), self.length_words(radius), tint)
             if rings.wholly and isinstance(shape, Disc) and shape.r:
                 # SC-2.4: the centres of like bases that are wholly within lie up to here.
                 lines.ring(ui, self.map, (shape.x, shape.y), radius, ui.theme["legal"], "dashdot")
+
+    def _ring_figures(self, ui: Ui, rings: Rings) -> None:
+        """How far the rings are."""
+        shape = anchor_shape(self.work.aid, rings.at, centres=False)
+        for radius in rings.radii:
+            places = lines.on_ring(self.map, shape, radius)
+            lines.tag_in(ui, self.room, places, self.length_words(radius), Colour(RING))
+            if rings.wholly and isinstance(shape, Disc) and shape.r:
                 words = self.say("measure.wholly", far=self.length_words(radius))
-                lines.tag(ui, self.map.px((shape.x, shape.y - radius)), words, ui.theme["legal"], role="chip")
+                places = lines.on_ring(self.map, Disc(shape.x, shape.y), radius)[::-1]
+                lines.tag_in(ui, self.room, places, words, ui.theme["legal"], role="chip")
+
+    def _take_lines(self, ui: Ui) -> None:
+        """What is measured is not hidden by figures."""
+        for ruler in [*self.work.aid.rulers, *([self.work.draft] if self.work.draft is not None else [])]:
+            if not ruler.kind:
+                for p, q, _ in legs(self.work.aid, ruler, self.centres):
+                    self.room.take_line(self.map.px(p), self.map.px(q), ui.px(12))
 
     def look(self, number: int) -> Colour:
         """The colour of a ruler by its number."""
@@ -267,14 +293,17 @@ class TableDrawing:
             past += far
             over = ruler.speed > 0 and past > ruler.speed + 1e-6
             words = self.figure(far) if len(found) > 1 else f"{number + 1} · {self.figure(far)}"
-            lines.ruler(ui, self.map, p, q, ui.theme["danger"] if over else tint, words, "dot" if over else dash, 4)
+            colour = ui.theme["danger"] if over else tint
+            lines.ruler(ui, self.map, p, q, colour, words, self.room, "dot" if over else dash)
         if ruler.speed and found and (base := self.work.aid.base(ruler.points[0].base)) is not None:
             points = [found[0][0], *(leg[1] for leg in found)]
             lines.swept(ui, self.map, points, outer_radius(shape_of(base)), tint)
         lines.bends(ui, [self.map.px(leg[1]) for leg in found[:-1]])
         if len(found) > 1:
             x, y = self.map.px(found[-1][1])
-            lines.tag(ui, (x, y + ui.px(30)), f"{number + 1} · {self.figure(whole)}", tint, role="ui")
+            off, aside = ui.px(30), ui.px(80)
+            places = [(x + far * dx * aside, y + far * dy * off) for far in (1, 2) for dx, dy in _ROUND]
+            lines.tag_in(ui, self.room, places, f"{number + 1} · {self.figure(whole)}", tint, role="ui")
 
     def _draw_mark(self, ui: Ui, ruler: Ruler, tint: Colour) -> None:
         """An angle, a fan or a line of sight."""
@@ -320,11 +349,11 @@ class TableDrawing:
         anchor = self.map.px(place_of(self.work.aid, ruler.points[-1]))
         if refusal is None:
             words = [(self.say("measure.legal"), "lead", "legal")]
-            lines.callout(ui, anchor, words, "edge", "", self.map.rect)
+            lines.callout(ui, anchor, words, "edge", "", self.room)
             return
         why = reason(self.words, refusal, self.cm)
         rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
 
     def _photo_now(self) -> pygame.Surface | None:
         """The photograph as it lies behind the table now, scaled to the view."""

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.areas import Area
 from client.battlefield.reachmask import ReachShade
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.ground import sky
 from client.measure import panels
@@ -72,6 +73,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._measured = None
         self._pieces = None
         self._standing = None
+        self._solid = []
+        self.room = Room(self._board)
         self._held_now = ""
         self._still: tuple[int, Rect] | None = None
         """While a press moves something: how many areas of the picture stay, and where the rail is."""

@@ -14,6 +14,7 @@ from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, draw_mask
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
@@ -24,7 +25,7 @@ from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field, Stander, token_disc
-from rules.starcraft.shapes import Disc, Oval, outer_radius, support
+from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.standing import zone_of
 from rules.starcraft.state import TABLE as ON_TABLE
 from rules.starcraft.state import Model, State, Token, Unit
@@ -60,7 +61,7 @@ class MapDrawing(PathDrawing):
             ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
         self._areas(ui, sight, view, field, editor)
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
+        self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
         ui.surface.set_clip(before)
         ground.draw_rulers(ui, self.map, self.frame, self.cm)
         self._foot(ui, sight, view)
@@ -73,6 +74,9 @@ class MapDrawing(PathDrawing):
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         ghost = self.ghost(editor)
+        self.room = Room(self.map.rect, [*self._solid, *self.rulers.boxes])
+        if ghost is not None:
+            self.room.take([box_of(self.map, ghost)])
         if self.rings:
             self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))
         if isinstance(editor, PathEditor):
@@ -119,9 +123,11 @@ class MapDrawing(PathDrawing):
             self._face(ui, sight, view, stander, self._state_of(sight, view, editor, stander.model))
             for stander in field.standers
         ]
-        drawn += self._chips(ui, sight, view, field)
-        self._standing = (key, drawn)
-        return drawn
+        chips = self._chips(ui, sight, view, field)
+        self._solid = [box_of(self.map, s.base) for s in field.standers if s.model.set]
+        self._solid += [label.get_rect(topleft=place) for label, place in chips]
+        self._standing = (key, drawn + chips)
+        return self._standing[1]
 
     def _face(
         self, ui: Ui, sight: Sight, view: State, stander: Stander, state: str
@@ -274,7 +280,8 @@ class MapDrawing(PathDrawing):
             why = refusals[wrong]
             rows = [(sight.say("map.may_not", model=wrong), "lead", "text"),
                     (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.map.rect)
+            self.room.take([box_of(self.map, each) for each in (base, lead)])
+            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room)
 
     def _range_rings(self, ui: Ui, base: Disc | Oval | None) -> None:
         """Range rings from the edge of what is moved or pointed at."""
@@ -283,8 +290,8 @@ class MapDrawing(PathDrawing):
             return
         for radius, pattern in zip(RANGES_IN, ("solid", "dash", "dot", "dashdot"), strict=True):
             lines.grown(ui, self.map, base, radius, ui.theme["warn"], pattern)
-            x, y = self.map.px((base.x, support(base, 0.0, 1.0) + radius))
-            lines.tag(ui, (x, y), panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
+            places = lines.on_ring(self.map, base, radius)
+            lines.tag_in(ui, self.room, places, panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
     def _spot(self, ui: Ui, sight: Sight, editor: SpotEditor) -> None:
         assert self.map is not None
@@ -299,7 +306,7 @@ class MapDrawing(PathDrawing):
         ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, kind, editor.name, state))
         if refusal is not None:
             rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
-            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.map.rect)
+            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room)
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from client.battlefield.reachmask import ReachShade
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
@@ -47,7 +48,11 @@ class MapState:
         self._sight: Sight | None = None
         self._field: tuple[int, Field] | None = None
         self._standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None = None
-        """Tokens, bases and labels as they were drawn last, with what they depend on."""
+        """Bases and labels as they were drawn last, with what they depend on."""
+        self._solid: list[Rect] = []
+        """Where they stand."""
+        self.room = Room(self.frame)
+        """What is said about a move stands where it hides little of them."""
         self._grab = ""
         self._pressed: tuple[str, tuple[int, int]] | None = None
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from itertools import islice
+from itertools import islice, pairwise
 
 import pygame
-from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture
 from client.battlefield.figures import apart, reason, spent
+from client.battlefield.labels import box_of
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.map_state import MapState
@@ -44,6 +44,8 @@ class PathDrawing(MapState):
         refusal = editor.refusal()
         points = [(base.x, base.y), *((s.x, s.y) for s in way)]
         past = self._first_leg_past(editor)
+        for p, q in pairwise(points):
+            self.room.take_line(self.map.px(p), self.map.px(q), ui.px(16))
         if "path" in self.shown:
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
             self._leg_tags(ui, editor, seat_tint)
@@ -78,11 +80,13 @@ class PathDrawing(MapState):
                 continue
             (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
             away = math.hypot(bx - ax, by - ay) or 1.0
-            nx, ny = -(by - ay) / away, (bx - ax) / away
-            if ny < 0 or (ny == 0 and nx < 0):
-                nx, ny = -nx, -ny
-            off = ui.px(26) + outer_radius(editor.stand) * self.map.scale * 0.4
-            lines.tag(ui, ((ax + bx) / 2 + nx * off, (ay + by) / 2 + ny * off), spent(length, self.cm), tint)
+            off = (ui.px(26) + outer_radius(editor.stand) * self.map.scale * 0.4) / away
+            places = []
+            for share in (0.5, 0.3, 0.7):
+                x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+                sides = [(x - (by - ay) * off, y + (bx - ax) * off), (x + (by - ay) * off, y - (bx - ax) * off)]
+                places += sorted(sides, key=lambda p: (-round(p[1]), -p[0]))  # below, or at the right
+            lines.tag_in(ui, self.room, places, spent(length, self.cm), tint)
 
     def _offender(self, ui: Ui, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal) -> None:
         """The piece or model that a refusal names is outlined, with the gap that is too small."""
@@ -91,6 +95,7 @@ class PathDrawing(MapState):
         for value in refusal.params.values():
             name = str(value)
             if (stander := editor.field.by_model.get(name)) is not None and name != editor.action.lead:
+                self.room.take([box_of(self.map, stander.base)])
                 lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
                 p, q = nearest_points(ghost, stander.base)
                 if math.dist(p, q) > 0.05:
@@ -112,13 +117,13 @@ class PathDrawing(MapState):
             rows = [(f"{spent(total, self.cm)} {whole}", "lead", "text"), (left, "label", "legal")]
             if (near := self.nearest_enemy(editor.field, editor.unit, ghost)) is not None:
                 rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
-            lines.callout(ui, anchor, rows, "edge", "", self.map.rect)
+            lines.callout(ui, anchor, rows, "edge", "", self.room)
             return
         why = reason(sight.words, refusal, self.cm)
         rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (why, "label", "danger")]
         if refusal.rule not in ("SC-7.1", "SC-7.2"):
             rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
@@ -126,22 +131,17 @@ class PathDrawing(MapState):
         return next(enemies, None)
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
-        """Thin lines with distances to the nearest bases of other units; a figure stands where no other one does."""
+        """Thin lines with distances to the nearest bases of other units; a figure stands where it hides least."""
         assert self.map is not None
         mine = field.state.unit_of(own)
         others = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit is not mine)
-        taken: list[Rect] = []
         for far, name in islice(others, _MOST_DISTANCES):
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]
-            ui.draw(pygame.draw.line, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
+            (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
+            ui.draw(pygame.draw.line, tint, (ax, ay), (bx, by), max(1, ui.px(1)))
             figure = apart(math.dist(p, q) if self.centres else far, self.cm)
-            size = (ui.text_width(figure, "chip") + ui.px(20), ui.px(26))
-            for share in (0.5, 0.75, 1.0, 0.3):
-                box = Rect(0, 0, *size)
-                x, y = self.map.px((p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share))
-                box.center = (round(x), round(y))
-                if box.collidelist(taken) < 0:
-                    taken.append(lines.tag(ui, (x, y), figure, ui.theme["bg"], "text", "chip"))
-                    break
+            beyond = 1 + (2 * outer_radius(base) * self.map.scale + ui.px(18)) / max(1.0, math.hypot(bx - ax, by - ay))
+            places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.5, 0.7, beyond, 0.3)]
+            lines.tag_in(ui, self.room, places, figure, ui.theme["bg"], "text", "chip")
