@@ -45,5 +45,4 @@ class Labels:
 def box_of(view: MapView, base: Disc | Oval) -> Rect:
     """The pixels round a base."""
     left, bottom, right, top = bounds(base)
-    (x0, y0), (x1, y1) = view.px((left, top)), view.px((right, bottom))
-    return Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0))
+    return view.box((left, bottom), (right, top))

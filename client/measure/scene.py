@@ -208,6 +208,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.centres = not self.centres
         elif key == "g":
             self.grid = not self.grid
+        elif key == "y":
+            self.turn()
         elif key == "h":
             self.shows_reach = not self.shows_reach
         elif key == "f":
@@ -234,7 +236,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
             work.keep()
-            base.x, base.y = round(base.x + _NUDGE[key][0] * 0.05, 6), round(base.y + _NUDGE[key][1] * 0.05, 6)
+            dx, dy = (self.map.side * 0.05 * each for each in _NUDGE[key])
+            base.x, base.y = round(base.x + dx, 6), round(base.y + dy, 6)
         elif key == "ctrl+e":
             self.export()
         elif key == "ctrl+o":
@@ -258,6 +261,11 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.work.draft = None
         elif not self.work.back():
             self.leave()
+        self.touch()
+
+    def turn(self) -> None:
+        """See the table from its other side."""
+        self.map.turned = not self.map.turned
         self.touch()
 
     def toggle_big(self) -> None:

@@ -36,8 +36,14 @@ class TableHistory(TableParts):
         blank = Decision(0, "", Text(""))
         return sight.words.say(label_of(self.match.game, blank, Option(text)))
 
+    def _drawn(self) -> str:
+        sight = self.sight
+        return self.table.drawn(sight) if sight is not None and self.asking is not None else ""
+
     def undo_button(self) -> tuple[str, bool, str]:
         """Label of the undo button, whether it can be pressed, and why not."""
+        if drawn := self._drawn():
+            return self.say("undo.named", act=drawn), True, ""
         check = self.match.undo_check()
         if check is None:
             return self.say("undo.plain"), False, self.say("undo.nothing")
@@ -47,7 +53,13 @@ class TableHistory(TableParts):
         return label, True, ""
 
     def ask_undo(self) -> None:
-        """Undo; if something came to light since, or another has answered, say so and ask first."""
+        """Undo; if something came to light since, or another has answered, say so and ask first.
+
+        What is entered of an open answer but not given yet goes before what was given.
+        """
+        if self._drawn() and self.asking is not None and self.asking.back():
+            self.touch()
+            return
         check = self.match.undo_check()
         if check is None:
             self.refuse()

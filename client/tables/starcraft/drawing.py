@@ -15,10 +15,13 @@ from client.battlefield.figures import reason
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.room import Room
+from client.battlefield.switches import least_width
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.legend import draw_tools
+from client.tables.starcraft.map_state import TOOLS
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
@@ -43,7 +46,7 @@ class MapDrawing(PathDrawing):
         field = self.field(view)
         editor = sight.editor if isinstance(sight.editor, MapEditor) else None
         if editor is not None:
-            editor.free = self._free
+            editor.free = self._free or not self.snaps
         self.hot = sight.pointed if editor is None else ""
         self._still(ui, sight, view)
         before = ui.surface.get_clip()
@@ -197,11 +200,9 @@ class MapDrawing(PathDrawing):
                 (ax, ay), (bx, by) = here.px(a), here.px(b)
                 wide = ui.text_width(words, "chip") + ui.px(12)
                 box = Rect(0, 0, wide, ui.px(18))
-                middle_y = (
-                    ay + (ui.px(16) if a[1] > view.table[1] / 2 else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
-                )
+                middle_y = ay + (ui.px(16) if ay < here.rect.centery else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
                 box.midleft = (round(min(ax, bx) + ui.px(10)), round(middle_y))
-                if a[0] == b[0] and a[0] > view.table[0] / 2:
+                if a[0] == b[0] and ax > here.rect.centerx:
                     box.right = round(ax - ui.px(10))
                 ui.label(words, box, "chip", tint)
 
@@ -311,19 +312,21 @@ class MapDrawing(PathDrawing):
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""
         assert self.map is not None
-        mode = sight.say("map.units", unit="cm" if self.cm else "in")
         words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
                           width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
         here, margin = self.map, ui.px(_MARGIN)
+        used = ground.scale_bar_width(ui, here, self.cm) + ui.px(12)
+        room = Rect(here.rect.x + used, here.rect.bottom + ui.px(5), here.rect.width - used, ui.px(22))
+        wide = ui.text_width(words, "chip") + ui.px(12)
+        if room.width - wide < least_width(ui, len(TOOLS)):
+            words, wide = "", 0
 
         def draw(rect: Rect) -> None:
-            right = rect.width - margin
-            used = margin + ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
-            line = Rect(used, ui.px(6), right - used, ui.px(20))
-            if used + ui.text_width(mode, "chip") + ui.px(24) < right - ui.text_width(words, "chip"):
-                ui.label(mode, line, "chip", "muted")
-            ui.label(words, line, "chip", "muted", "right")
+            ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
+            ui.label(words, Rect(0, ui.px(6), rect.width - margin, ui.px(20)), "chip", "muted", "right")
 
-        key = ("map-foot", mode, words, round(here.scale, 4), self.cm)
+        key = ("map-foot", words, round(here.scale, 4), self.cm)
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
+        room.width -= wide
+        draw_tools(ui, self, sight, room)  # type: ignore[arg-type]

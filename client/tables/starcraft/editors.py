@@ -111,6 +111,12 @@ class PathEditor(MapEditor):
         base, way = self.begin()
         return path_length(base, way)
 
+    @property
+    def bent(self) -> float:
+        """The length as far as the last bend."""
+        base, way = self.begin()
+        return path_length(base, way if self.end is None else way[:-1])
+
     def legs(self) -> list[tuple[Point, Point, float]]:
         """From, to and length of every leg; a turn is a leg of its own at one place."""
         base, way = self.begin()

@@ -24,6 +24,16 @@ from rules.starcraft.field import Field
 from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import State, Unit
 
+TOOLS = {
+    "cm": "u",
+    "centres": "e",
+    "distances": "d",
+    "rings": "c",
+    "rulers": "k",
+    "snaps": "j",
+    "turned": "y",
+}
+"""What can be switched about measuring and seeing, with the keys."""
 LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
 
 
@@ -37,6 +47,9 @@ class MapState:
         self.centres = False
         self.distances = False
         self.rings = False
+        self.snaps = True
+        self.turned = False
+        """Seen from the far side."""
         self.rulers = Rulers()
         self.moves = Moves()
         self.reach = ReachShade()
@@ -55,6 +68,17 @@ class MapState:
         """What is said about a move stands where it hides little of them."""
         self._grab = ""
         self._pressed: tuple[str, tuple[int, int]] | None = None
+
+    def is_on(self, tool: str) -> bool:
+        """Is one of `TOOLS` switched on?"""
+        return self.rulers.in_hand if tool == "rulers" else bool(getattr(self, tool))
+
+    def flip(self, tool: str) -> None:
+        """Switch one of `TOOLS`."""
+        if tool == "rulers":
+            self.rulers.in_hand = not self.rulers.in_hand
+        else:
+            setattr(self, tool, not self.is_on(tool))
 
     def field(self, view: State) -> Field:
         """The view, measured once."""

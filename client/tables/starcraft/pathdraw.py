@@ -38,8 +38,9 @@ class PathDrawing(MapState):
             if editor.deploys:
                 return
             words = sight.say("map.drag_lead", model=editor.action.lead)
-            x, y = self.map.px((editor.stand.x, editor.stand.y + outer_radius(editor.stand)))
-            lines.tag(ui, (x, y - ui.px(46)), words, ui.theme["raised"], "text", "chip")
+            x, y = self.map.px((editor.stand.x, editor.stand.y))
+            above = outer_radius(editor.stand) * self.map.scale + ui.px(46)
+            lines.tag(ui, (x, y - above), words, ui.theme["raised"], "text", "chip")
             return
         refusal = editor.refusal()
         points = [(base.x, base.y), *((s.x, s.y) for s in way)]
