@@ -11,6 +11,7 @@ import pygame
 
 from client.battlefield import ground, lines
 from client.battlefield.figures import reason, spent
+from client.battlefield.labels import box_of
 from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.measure import marks
@@ -165,6 +166,7 @@ class Measures:
             return
         ruler, refusal = self.verdict
         anchor = self.map.px(place_of(self.work.aid, ruler.points[-1]))
+        self.room.take(box_of(self.map, anchor_shape(self.work.aid, point, centres=False)) for point in ruler.points)
         if refusal is None:
             words = [(self.say("measure.legal"), "lead", "legal")]
             lines.callout(ui, anchor, words, "edge", "", self.room)

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.areas import Area, Tip
 from client.battlefield import switches
+from client.battlefield.figures import speed as limit
 from client.battlefield.ground import dashed
 from client.battlefield.switches import Switch
 from client.tables.starcraft.editors import PathEditor
@@ -53,16 +54,17 @@ def draw_legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     last = Rect(rows.x, rows.bottom - high, rows.width, high)
     _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
 
-    oval = isinstance(sight.editor, PathEditor) and isinstance(sight.editor.stand, Oval)
+    reach = "map.layer.reach", ""
+    if isinstance(editor := sight.editor, PathEditor):
+        oval = isinstance(editor.stand, Oval)
+        reach = f"map.layer.reach.{'oval' if oval else 'limit'}", limit(editor.speed, table.cm)
 
     def draw(box: Rect) -> None:
-        names = [f"map.layer.{layer}" for layer in LAYERS]
-        if oval:
-            names[0] = "map.layer.reach.oval"
-        words = [sight.say(name) for name in names] + [sight.say("map.moves", n=len(view.record))]
+        words = [sight.say(reach[0], far=reach[1]), *(sight.say(f"map.layer.{layer}") for layer in LAYERS[1:])]
+        words.append(sight.say("map.moves", n=len(view.record)))
         _legend_words(ui, table.shown, words, box, high)
 
-    key = ("map-legend", frozenset(table.shown), len(view.record), oval)
+    key = ("map-legend", frozenset(table.shown), len(view.record), reach)
     ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
     return inner.bottom + ui.px(8)
 
