@@ -46,3 +46,10 @@ def box_of(view: MapView, base: Disc | Oval) -> Rect:
     """The pixels round a base."""
     left, bottom, right, top = bounds(base)
     return view.box((left, bottom), (right, top))
+
+
+def bounding(pixels: Sequence[tuple[float, float]]) -> Rect:
+    """The rectangle round these pixels."""
+    xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
+    left, top = round(min(xs)), round(min(ys))
+    return Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)

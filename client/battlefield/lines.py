@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
 from pygame import Rect
 
 from client import shapes
-from client.battlefield.ground import DARK, dashed, seen
+from client.battlefield.ground import DARK, dashed, outline_of, polygon, seen
+from client.battlefield.labels import bounding, box_of
 from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.theme import Colour
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
+from rules.engine.decisions import Refusal
+from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius, point_distance, support_point
+from rules.starcraft.state import Terrain
 
 Point = tuple[float, float]
 PATTERNS: dict[str, tuple[float, ...]] = {"solid": (), "dash": (10, 6), "dot": (2, 5), "dashdot": (18, 6, 3, 6)}
@@ -250,6 +254,29 @@ def link(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
     ui.draw(pygame.draw.line, colour, p, q, max(1, ui.px(2)))
     for at in (p, q):
         ui.draw(pygame.draw.circle, colour, at, max(2, ui.px(3)))
+
+
+def blame(
+    ui: Ui,
+    view: MapView,
+    refusal: Refusal,
+    ghost: Disc | Oval,
+    bases: Mapping[str, Disc | Oval],
+    terrain: Iterable[Terrain],
+    room: Room,
+) -> None:
+    """Outline the bases and pieces that a refusal names, with the gap between them and what may not be there."""
+    danger, named = ui.theme["danger"], {value for value in refusal.params.values() if isinstance(value, str)}
+    for base in [base for name, base in bases.items() if name in named and base != ghost]:
+        room.take([box_of(view, base)])
+        grown(ui, view, base, 0.12, danger, "solid")
+        p, q = nearest_points(ghost, base)
+        if math.dist(p, q) > 0.05:
+            ui.draw(pygame.draw.line, danger, view.px(p), view.px(q), max(2, ui.px(3)))
+    for piece in [piece for piece in terrain if piece.id in named]:
+        outline = [view.px(p) for p in outline_of(piece)]
+        room.take([bounding(outline)])
+        polygon(ui, outline, None, danger, 4)
 
 
 def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, room: Room) -> Rect:

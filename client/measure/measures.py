@@ -29,7 +29,7 @@ from rules.starcraft.aid import (
     place_of,
     shape_of,
 )
-from rules.starcraft.shapes import Disc, outer_radius
+from rules.starcraft.shapes import Disc, moved, outer_radius
 from rules.starcraft.state import Terrain
 from rules.starcraft.terrain import Piece
 from rules.starcraft.terrain import shape_of as shape_of_piece
@@ -171,6 +171,11 @@ class Measures:
             words = [(self.say("measure.legal"), "lead", "legal")]
             lines.callout(ui, anchor, words, "edge", "", self.room)
             return
+        ghost = moved(
+            anchor_shape(self.work.aid, ruler.points[0], centres=False), *place_of(self.work.aid, ruler.points[-1])
+        )
+        bases = {base.id: shape_of(base) for base in self.work.aid.bases if base.id != ruler.points[0].base}
+        lines.blame(ui, self.map, refusal, ghost, bases, self._pieces_now(), self.room)
         why = reason(self.words, refusal, self.cm)
         rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
         lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)

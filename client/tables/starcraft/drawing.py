@@ -85,9 +85,9 @@ class MapDrawing(PathDrawing):
         if isinstance(editor, PathEditor):
             self._path(ui, sight, editor)
         elif isinstance(editor, SetEditor):
-            self._setting(ui, sight, editor)
+            self._setting(ui, sight, view, field, editor)
         elif isinstance(editor, SpotEditor):
-            self._spot(ui, sight, editor)
+            self._spot(ui, sight, view, field, editor)
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         if editor is None:
@@ -247,7 +247,7 @@ class MapDrawing(PathDrawing):
             return f"{unit.name} {unit.id}"
         return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
 
-    def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:
+    def _setting(self, ui: Ui, sight: Sight, view: State, field: Field, editor: SetEditor) -> None:
         assert self.map is not None
         lead = editor.setting.lead
         stops = editor.action.path or []
@@ -282,7 +282,12 @@ class MapDrawing(PathDrawing):
             rows = [(sight.say("map.may_not", model=wrong), "lead", "text"),
                     (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
             self.room.take([box_of(self.map, each) for each in (base, lead)])
+            self.blame(ui, view, {**self._bases(field), **bases, editor.action.lead: lead}, base, why)
             lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room)
+
+    @staticmethod
+    def _bases(field: Field) -> dict[str, Disc | Oval]:
+        return {name: stander.base for name, stander in field.by_model.items() if stander.model.set}
 
     def _range_rings(self, ui: Ui, base: Disc | Oval | None) -> None:
         """Range rings from the edge of what is moved or pointed at."""
@@ -294,7 +299,7 @@ class MapDrawing(PathDrawing):
             places = lines.on_ring(self.map, base, radius)
             lines.tag_in(ui, self.room, places, panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
-    def _spot(self, ui: Ui, sight: Sight, editor: SpotEditor) -> None:
+    def _spot(self, ui: Ui, sight: Sight, view: State, field: Field, editor: SpotEditor) -> None:
         assert self.map is not None
         for base, reach in editor.rings:
             lines.grown(ui, self.map, base, reach, ui.theme["legal"], "dash", 0.05)
@@ -306,6 +311,7 @@ class MapDrawing(PathDrawing):
         fill = self.fill_of(ui, editor.unit)
         ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, kind, editor.name, state))
         if refusal is not None:
+            self.blame(ui, view, self._bases(field), ghost, refusal)
             rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
             lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room)
 

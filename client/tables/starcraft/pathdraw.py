@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from itertools import islice, pairwise
 
 import pygame
@@ -10,7 +11,6 @@ import pygame
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture
 from client.battlefield.figures import apart, reason, spent
-from client.battlefield.labels import box_of
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.map_state import MapState
@@ -21,7 +21,7 @@ from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius
-from rules.starcraft.state import Unit
+from rules.starcraft.state import State, Unit
 
 _MOST_DISTANCES = 12
 
@@ -57,7 +57,8 @@ class PathDrawing(MapState):
         if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
             lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
         if refusal is not None:
-            self._offender(ui, editor, ghost, refusal)
+            others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
+            self.blame(ui, editor.view, others, ghost, refusal)
         if self.distances:
             self._distances(ui, sight, editor.field, ghost, editor.action.lead)
         self._figures_at(ui, sight, editor, ghost, refusal)
@@ -89,21 +90,12 @@ class PathDrawing(MapState):
                 places += sorted(sides, key=lambda p: (-round(p[1]), -p[0]))  # below, or at the right
             lines.tag_in(ui, self.room, places, spent(length, self.cm), tint)
 
-    def _offender(self, ui: Ui, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal) -> None:
-        """The piece or model that a refusal names is outlined, with the gap that is too small."""
+    def blame(
+        self, ui: Ui, view: State, bases: Mapping[str, Disc | Oval], ghost: Disc | Oval, refusal: Refusal
+    ) -> None:
+        """The pieces and models that a refusal names are outlined."""
         assert self.map is not None
-        danger = ui.theme["danger"]
-        for value in refusal.params.values():
-            name = str(value)
-            if (stander := editor.field.by_model.get(name)) is not None and name != editor.action.lead:
-                self.room.take([box_of(self.map, stander.base)])
-                lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
-                p, q = nearest_points(ghost, stander.base)
-                if math.dist(p, q) > 0.05:
-                    ui.draw(pygame.draw.line, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
-            for terrain in editor.view.terrain:
-                if terrain.id == name:
-                    ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
+        lines.blame(ui, self.map, refusal, ghost, bases, view.terrain, self.room)
 
     def _figures_at(
         self, ui: Ui, sight: Sight, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal | None
