@@ -33,14 +33,23 @@ def base_picture(
     r = base.r if isinstance(base, Disc) else base.long
     side = max(8, round(2 * r * view.scale))
     x, y = view.px((base.x, base.y))
-    drawn = _face(ui, base, side, fill, rim, unit_type, label, state)
+    turn = 0.0 if isinstance(base, Disc) else base.heading + (180.0 if view.turned else 0.0)
+    drawn = _face(ui, base, turn, side, fill, rim, unit_type, label, state)
     return drawn, (round(x) - drawn.get_width() // 2, round(y) - drawn.get_height() // 2)
 
 
 def _face(
-    ui: Ui, base: Disc | Oval, side: int, fill: Colour, rim: Colour, unit_type: str, label: str, state: str
+    ui: Ui,
+    base: Disc | Oval,
+    heading: float,
+    side: int,
+    fill: Colour,
+    rim: Colour,
+    unit_type: str,
+    label: str,
+    state: str,
 ) -> pygame.Surface:
-    shape = (0.0, 0.0) if isinstance(base, Disc) else (round(base.short / base.long, 4), round(base.heading, 2))
+    shape = (0.0, 0.0) if isinstance(base, Disc) else (round(base.short / base.long, 4), round(heading % 360, 2))
     pad = ui.px(10)
     whole = side + 2 * pad
 

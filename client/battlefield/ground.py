@@ -37,9 +37,7 @@ def draw_mat(
     ui: Ui, view: MapView, grid: bool, cm: bool, photo: pygame.Surface | None = None, veil: float = 0.0
 ) -> None:
     """The table top with its grid: each six inches, near also each inch; or each ten centimetres and each one."""
-    left, top = view.px((0, view.table[1]))
-    right, bottom = view.px((view.table[0], 0))
-    mat = Rect(round(left), round(top), round(right - left), round(bottom - top))
+    mat = view.box((0, 0), view.table)
     palette = ui.theme.game("starcraft")
     before = ui.surface.get_clip()
     ui.surface.set_clip(view.rect)
@@ -112,7 +110,7 @@ def _top_ruler(ui: Ui, view: MapView, cm: bool) -> None:
 
 def ruler_places(view: MapView, axis: int, cm: bool) -> Iterator[tuple[float, str]]:
     """The marks of a ruler that are in sight: their places in inches, and the number of every sixth or tenth."""
-    ends = (view.inches(view.rect.bottomleft)[axis], view.inches(view.rect.topright)[axis])
+    ends = sorted((view.inches(view.rect.bottomleft)[axis], view.inches(view.rect.topright)[axis]))
     unit, every = (1 / CM, 10) if cm else (1.0, 6)
     first = max(0, math.ceil((ends[0] - _HAIR) / unit))
     last = math.floor(min(view.table[axis] + 1e-6, ends[1] + _HAIR) / unit)
@@ -131,9 +129,9 @@ def _left_ruler(ui: Ui, view: MapView, cm: bool) -> None:
             ui.label(number, place, "chip", "muted", "right")
 
 
-def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> int:
-    """A bar of six inches or ten centimetres; returns the width used."""
-    count, unit = (10, 1 / CM) if cm else (6, 1.0)
+def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> None:
+    """A bar of six inches or ten centimetres."""
+    count, unit, word = _bar(cm)
     length = round(count * unit * view.scale)
     x, y = round(place[0]), round(place[1])
     tint = ui.theme["text"]
@@ -141,9 +139,18 @@ def scale_bar(ui: Ui, view: MapView, place: Point, cm: bool) -> int:
     for k in range(count + 1):
         at = x + round(k * unit * view.scale)
         ui.draw(pygame.draw.line, tint, (at, y - ui.px(8 if k in (0, count) else 4)), (at, y))
-    word = "10 cm" if cm else "6″"
     ui.label(word, Rect(x + length + ui.px(8), y - ui.px(14), ui.px(80), ui.px(20)), "label")
-    return length + ui.px(16) + ui.text_width(word, "label")
+
+
+def scale_bar_width(ui: Ui, view: MapView, cm: bool) -> int:
+    """How much room it takes."""
+    count, unit, word = _bar(cm)
+    return round(count * unit * view.scale) + ui.px(16) + ui.text_width(word, "label")
+
+
+def _bar(cm: bool) -> tuple[int, float, str]:
+    """How many units, each of how many inches, and what it says."""
+    return (10, 1 / CM, "10 cm") if cm else (6, 1.0, "6″")
 
 
 # -- terrain -----------------------------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.ui import Ui
 from rules.starcraft.shapes import Disc, Oval, bounds
@@ -16,8 +17,7 @@ class Labels:
 
     def __init__(self, ui: Ui, view: MapView, solid: Sequence[Rect]) -> None:
         self._ui, self._view = ui, view
-        self._solid = list(solid)
-        self._taken: list[Rect] = []
+        self._room = Room(view.rect, solid)
 
     def place(self, bases: Sequence[Disc | Oval], size: tuple[int, int]) -> Rect | None:
         """The place for a label of these bases; None when they are out of sight."""
@@ -26,13 +26,7 @@ class Labels:
         if not self._view.rect.inflate(far, far).colliderect(whole):
             return None
         places = self._places(whole, size)
-        around = places[0].unionall(places[1:])
-        solid = [self._solid[index] for index in around.collidelistall(self._solid)]
-        # An inch farther off is worth as much as a small part of a base.
-        costs = [self._crowding(place, solid) + 12 * rank for rank, place in enumerate(places)]
-        box = places[costs.index(min(costs))].clamp(self._ui.rect)
-        self._taken.append(box)
-        return box
+        return self._room.least(places).clamp(self._ui.rect)
 
     def _places(self, whole: Rect, size: tuple[int, int]) -> list[Rect]:
         """Where a label may be, the usual place first: above, below, beside, and farther off."""
@@ -47,19 +41,15 @@ class Labels:
             ]
         return places
 
-    def _crowding(self, place: Rect, solid: Sequence[Rect]) -> int:
-        """The pixels that a label would hide; another label counts thrice, what is off the map most."""
-
-        def shared(other: Rect) -> int:
-            common = place.clip(other)
-            return common.width * common.height
-
-        off = place.width * place.height - shared(self._view.rect)
-        return sum(map(shared, solid)) + 3 * sum(map(shared, self._taken)) + 9 * off
-
 
 def box_of(view: MapView, base: Disc | Oval) -> Rect:
     """The pixels round a base."""
     left, bottom, right, top = bounds(base)
-    (x0, y0), (x1, y1) = view.px((left, top)), view.px((right, bottom))
-    return Rect(round(x0), round(y0), round(x1 - x0), round(y1 - y0))
+    return view.box((left, bottom), (right, top))
+
+
+def bounding(pixels: Sequence[tuple[float, float]]) -> Rect:
+    """The rectangle round these pixels."""
+    xs, ys = [x for x, _ in pixels], [y for _, y in pixels]
+    left, top = round(min(xs)), round(min(ys))
+    return Rect(left, top, round(max(xs)) - left, round(max(ys)) - top)

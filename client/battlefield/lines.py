@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
 from pygame import Rect
 
 from client import shapes
-from client.battlefield.ground import DARK, dashed, seen
+from client.battlefield.ground import DARK, dashed, outline_of, polygon, seen
+from client.battlefield.labels import bounding, box_of
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.theme import Colour
 from client.ui import Ui
 from client.widgets.tooltip import rule_tag
+from rules.engine.decisions import Refusal
+from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius, point_distance, support_point
+from rules.starcraft.state import Terrain
 
 Point = tuple[float, float]
 PATTERNS: dict[str, tuple[float, ...]] = {"solid": (), "dash": (10, 6), "dot": (2, 5), "dashdot": (18, 6, 3, 6)}
@@ -70,6 +75,12 @@ def _rim(base: Disc | Oval, inches: float, count: int) -> list[Point]:
         x, y = support_point(base, ux, uy)
         found.append((x + inches * ux, y + inches * uy))
     return found
+
+
+def on_ring(view: MapView, base: Disc | Oval, inches: float) -> list[Point]:
+    """Pixels on the line at so many inches from a base, where its figure may stand: the upper ones first."""
+    rim = [view.px(p) for p in _rim(base, inches, 8)]
+    return sorted(rim, key=lambda p: (round(p[1]), round(p[0])))
 
 
 def union_zone(ui: Ui, view: MapView, bases: Sequence[Disc | Oval], inches: float, colour: Colour, key: object) -> None:
@@ -161,11 +172,32 @@ def swept(ui: Ui, view: MapView, points: Sequence[Point], radius: float, colour:
 
 def tag(ui: Ui, place: Point, words: str, fill: Colour, ink: str | Colour = DARK, role: str = "label") -> Rect:
     """A small filled label, such as the length of a leg."""
-    wide = _stepped(ui.text_width(words, role) + ui.px(16), ui.px(4))
-    box = Rect(0, 0, wide, ui.px(26))
-    box.center = (round(place[0]), round(place[1]))
+    return _tag(ui, _tag_box(ui, place, words, role), words, fill, ink, role)
+
+
+def tag_in(
+    ui: Ui,
+    room: Room,
+    places: Sequence[Point],
+    words: str,
+    fill: Colour,
+    ink: str | Colour = DARK,
+    role: str = "label",
+) -> Rect:
+    """The same at one of these places, the first of which is the usual one: where it hides least."""
+    box = room.least([_tag_box(ui, place, words, role) for place in places])
+    return _tag(ui, box, words, fill, ink, role)
+
+
+def _tag(ui: Ui, box: Rect, words: str, fill: Colour, ink: str | Colour, role: str) -> Rect:
     ui.panel(box, fill, DARK, 5)
     ui.label(words, box, role, ink, "center")
+    return box
+
+
+def _tag_box(ui: Ui, place: Point, words: str, role: str) -> Rect:
+    box = Rect(0, 0, _stepped(ui.text_width(words, role) + ui.px(16), ui.px(4)), ui.px(26))
+    box.center = (round(place[0]), round(place[1]))
     return box
 
 
@@ -175,16 +207,16 @@ def _stepped(wide: int, step: int) -> int:
 
 
 def ruler(
-    ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, dash: str = "solid", thick: float = 4
+    ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, room: Room, dash: str = "solid"
 ) -> Rect:
-    """A ruler with a tick each inch, end bars and its length beside the middle."""
+    """A ruler with a tick each inch, end bars and its length beside it; returns where that stands."""
     p, q = view.px(a), view.px(b)
-    ui.draw(pygame.draw.line, DARK, p, q, max(5, ui.px(thick + 4)))
+    ui.draw(pygame.draw.line, DARK, p, q, max(5, ui.px(8)))
     if dash == "solid":
-        ui.draw(pygame.draw.line, colour, p, q, max(2, ui.px(thick)))
+        ui.draw(pygame.draw.line, colour, p, q, max(2, ui.px(4)))
     else:
         d = PATTERNS[dash]
-        dashed(ui, p, q, colour, max(2, ui.px(thick)), (ui.px(d[0]), ui.px(d[1])))
+        dashed(ui, p, q, colour, max(2, ui.px(4)), (ui.px(d[0]), ui.px(d[1])))
     length = math.dist(a, b)
     if length > 0:
         ux, uy = (q[0] - p[0]) / math.dist(p, q), (q[1] - p[1]) / math.dist(p, q)
@@ -204,8 +236,15 @@ def ruler(
                 (x + uy * side, y - ux * side),
                 max(2, ui.px(3)),
             )
-    middle = ((p[0] + q[0]) / 2, (p[1] + q[1]) / 2 - ui.px(20))
-    return tag(ui, middle, words, colour)
+    return tag_in(ui, room, beside_line(p, q, ui.px(20)), words, colour)
+
+
+def beside_line(p: Point, q: Point, off: float) -> list[Point]:
+    """Where the length of a line between two pixels may stand: over its middle, below it, and nearer to an end."""
+    (ax, ay), (bx, by) = p, q
+    return [
+        (ax + (bx - ax) * share, ay + (by - ay) * share + side * off) for share in (0.5, 0.3, 0.7) for side in (-1, 1)
+    ]
 
 
 def link(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
@@ -217,26 +256,44 @@ def link(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:
         ui.draw(pygame.draw.circle, colour, at, max(2, ui.px(3)))
 
 
-def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, within: Rect) -> Rect:
-    """A box beside a place: lines of (words, role, colour), and the rule's number last."""
+def blame(
+    ui: Ui,
+    view: MapView,
+    refusal: Refusal,
+    ghost: Disc | Oval,
+    bases: Mapping[str, Disc | Oval],
+    terrain: Iterable[Terrain],
+    room: Room,
+) -> None:
+    """Outline the bases and pieces that a refusal names, with the gap between them and what may not be there."""
+    danger, named = ui.theme["danger"], {value for value in refusal.params.values() if isinstance(value, str)}
+    for base in [base for name, base in bases.items() if name in named and base != ghost]:
+        room.take([box_of(view, base)])
+        grown(ui, view, base, 0.12, danger, "solid")
+        p, q = nearest_points(ghost, base)
+        if math.dist(p, q) > 0.05:
+            ui.draw(pygame.draw.line, danger, view.px(p), view.px(q), max(2, ui.px(3)))
+    for piece in [piece for piece in terrain if piece.id in named]:
+        outline = [view.px(p) for p in outline_of(piece)]
+        room.take([bounding(outline)])
+        polygon(ui, outline, None, danger, 4)
+
+
+def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, room: Room) -> Rect:
+    """A box beside a place where it hides least: lines of (words, role, colour), and the rule's number last."""
     heights = [ui.line_height(role, words) for words, role, _ in lines]
     wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
     wide = min(max(_stepped(wide, ui.px(24)), ui.px(190)), ui.px(380))
     tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
-    box = Rect(0, 0, wide, tall)
-    offset = ui.px(90)
-    options = [
-        (anchor[0] + offset, anchor[1] + ui.px(24)),
-        (anchor[0] - offset - wide, anchor[1] + ui.px(24)),
-        (anchor[0] + offset, anchor[1] - tall - ui.px(24)),
-        (anchor[0] - offset - wide, anchor[1] - tall - ui.px(24)),
-    ]
-    for x, y in options:
-        box.topleft = (round(x), round(y))
-        if within.contains(box):
-            break
-    else:
-        box.clamp_ip(within)
+    boxes = [Rect(*place, wide, tall).clamp(room.within) for place in _places_round(ui, anchor, wide, tall)]
+    if min(map(room.hidden, boxes)) > ui.px(16) ** 2:  # it is crowded there: anywhere on the map, as near as can be
+        step = ui.px(80)
+        free = room.within.inflate(-wide, -tall)
+        centres = [(x, y) for x in range(free.left, free.right, step) for y in range(free.top, free.bottom, step)]
+        for centre in sorted(centres, key=lambda each: math.dist(each, anchor)):
+            boxes.append(Rect(0, 0, wide, tall))
+            boxes[-1].center = centre
+    box = room.least(boxes, 40 * ui.scale**2)  # dear: while one drags it stays at its side if it can
     near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
     ui.draw(pygame.draw.line, ui.theme[edge], anchor, near, max(1, ui.px(2)))
     ui.panel(box, "raised", edge, 10, "h3", 2 if edge == "danger" else 1)
@@ -247,6 +304,17 @@ def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: 
     if rule:
         rule_tag(ui, rule, (box.x + ui.px(16), y + ui.px(4)))
     return box
+
+
+def _places_round(ui: Ui, anchor: Point, wide: int, tall: int) -> list[tuple[int, int]]:
+    """Where the corner of a call-out of this size may be, the usual place first: at the right and a little lower."""
+    x, y, down = round(anchor[0]), round(anchor[1]), ui.px(24)
+    places = []
+    for off in (ui.px(90), ui.px(160)):
+        for left in (x + off, x - off - wide):
+            places += [(left, y + down), (left, y - down - tall), (left, y - tall // 2)]
+        places += [(x - wide // 2, y + off), (x - wide // 2, y - off - tall)]
+    return places
 
 
 def arrow_back(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:

@@ -152,14 +152,12 @@ class ReachShade:
 def draw_mask(ui: Ui, view: MapView, mask: Mask) -> None:
     """The area with a light fill and a line round it."""
     left, bottom, right, top = mask.box
-    (x0, y0), (x1, y1) = view.px((left, top)), view.px((right, bottom))
-    box = pygame.Rect(math.floor(x0), math.floor(y0), math.ceil(x1 - x0) + 1, math.ceil(y1 - y0) + 1)
-    box = box.inflate(ui.px(8), ui.px(8)).clip(view.rect)
+    box = view.box((left, bottom), (right, top)).inflate(ui.px(10), ui.px(10)).clip(view.rect)
     if not box.width or not box.height:
         return
 
     def draw(rect: pygame.Rect) -> None:
-        scale, (x, y) = view.scale, view.px((0.0, 0.0))
+        scale, (x, y) = view.scale * view.side, view.px((0.0, 0.0))
         x, y = x - box.x, y - box.y
 
         def px(p: Point) -> Point:

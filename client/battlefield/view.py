@@ -17,6 +17,8 @@ class MapView:
         self.zoom = 1.0
         self.centre: Point = (table[0] / 2, table[1] / 2)
         self.rect = Rect(0, 0, 1, 1)
+        self.turned = False
+        """Seen from the far side: x grows to the left and y downwards; words and icons stay upright."""
         self._held: tuple[Point, tuple[int, int]] | None = None
 
     def fit(self) -> None:
@@ -29,13 +31,19 @@ class MapView:
         return self.zoom * min(self.rect.width / self.table[0], self.rect.height / self.table[1])
 
     @property
+    def side(self) -> int:
+        """1, or -1 when the table is seen from the far side: which way inches grow to the right and upwards."""
+        return -1 if self.turned else 1
+
+    @property
     def key(self) -> tuple[object, ...]:
         """What a drawing in this view depends on."""
-        return (tuple(self.rect.size), round(self.scale, 4), round(self.centre[0], 3), round(self.centre[1], 3))
+        place = (round(self.centre[0], 3), round(self.centre[1], 3))
+        return (tuple(self.rect.size), round(self.scale, 4), *place, self.turned)
 
     def px(self, place: Point) -> Point:
         """The pixel of a place in inches, in the window's own coordinates."""
-        s = self.scale
+        s = self.scale * self.side
         return (
             self.rect.centerx + (place[0] - self.centre[0]) * s,
             self.rect.centery - (place[1] - self.centre[1]) * s,
@@ -43,11 +51,17 @@ class MapView:
 
     def inches(self, pixel: tuple[float, float]) -> Point:
         """The place under a pixel, in inches."""
-        s = self.scale
+        s = self.scale * self.side
         return (
             self.centre[0] + (pixel[0] - self.rect.centerx) / s,
             self.centre[1] - (pixel[1] - self.rect.centery) / s,
         )
+
+    def box(self, a: Point, b: Point) -> Rect:
+        """The pixels between two corners in inches."""
+        (x0, y0), (x1, y1) = self.px(a), self.px(b)
+        left, top = round(min(x0, x1)), round(min(y0, y1))
+        return Rect(left, top, max(1, round(abs(x1 - x0))), max(1, round(abs(y1 - y0))))
 
     def zoom_at(self, pixel: tuple[int, int], steps: int) -> None:
         """Closer or farther, the place under the pixel staying where it is."""
@@ -68,7 +82,7 @@ class MapView:
             self._held = (self.centre, pixel)
         elif phase == "move" and self._held is not None:
             start, at = self._held
-            s = self.scale
+            s = self.scale * self.side
             self.centre = (start[0] - (pixel[0] - at[0]) / s, start[1] + (pixel[1] - at[1]) / s)
             self._keep_in()
         elif phase == "up":

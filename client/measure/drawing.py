@@ -1,10 +1,8 @@
-"""How the free table is drawn: ground or photograph, bases, rings, rulers, what was judged."""
+"""How the free table is drawn: ground or photograph, terrain, bases; what is measured is in `measures`."""
 
 from __future__ import annotations
 
 import copy
-import math
-from abc import abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -15,55 +13,40 @@ from pygame import Rect
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
-from client.battlefield.figures import reason, spent
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, ReachShade, draw_mask
-from client.battlefield.view import MapView
-from client.measure import marks, panels
-from client.measure.work import Work
-from client.theme import Colour
+from client.battlefield.room import Room
+from client.battlefield.switches import Switch, draw_switches
+from client.measure import panels
+from client.measure.measures import Measures
 from client.ui import Ui
-from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
-from rules.engine.words import Words
 from rules.starcraft import catalogue
 from rules.starcraft.aid import (
     Base,
-    Rings,
-    Ruler,
-    anchor_shape,
-    legs,
-    length,
-    place_of,
     shape_of,
     state_for,
     terrain_of,
 )
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, outer_radius, support_point
+from rules.starcraft.shapes import outer_radius
 from rules.starcraft.state import Terrain
-from rules.starcraft.terrain import Piece
-from rules.starcraft.terrain import shape_of as shape_of_piece
+
+if TYPE_CHECKING:
+    pass
+
 
 if TYPE_CHECKING:
     from client.app import App
 
-RING = "#FFB454"
-LOOKS = ("#FFE066", "#C9A0FF", "#7FD1E0", "#FF9A3D", "#9BE28A", "#FF7F7B")
 
-
-class TableDrawing:
+class TableDrawing(Measures):
     """Part of the scene: everything on the table itself."""
 
     app: App
     state: Interaction
-    work: Work
-    map: MapView
-    cm: bool
-    centres: bool
     grid: bool
-    verdict: tuple[Ruler, Refusal | None] | None
-    say: Callable[..., str]
+    key: Callable[[str], bool]
     _photo: tuple[str, pygame.Surface | None] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
@@ -73,14 +56,11 @@ class TableDrawing:
     """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
     _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
+    _solid: list[Rect]
+    """Where bases and names stand that are not moved just now."""
     _held_now: str
     """The base that a press moves while the rest of the picture is kept; "" for none."""
     _hold: Callable[[tuple[int, int], str], None]
-
-    @property
-    @abstractmethod
-    def words(self) -> Words:
-        """The catalogues of the aid in the present language."""
 
     def _draw_table(self, ui: Ui) -> None:
         """All that stands still; what a press moves (`_held_now`) is left to `_draw_moving`."""
@@ -98,14 +78,29 @@ class TableDrawing:
         ui.surface.set_clip(before)
         ground.draw_rulers(ui, self.map, self._board, self.cm)
         foot = self.map.rect.bottom + ui.px(22)
-        used = ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
+        ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
+        used = ground.scale_bar_width(ui, self.map, self.cm)
         words = self.say("measure.foot", width=aid.table[0], height=aid.table[1], zoom=round(self.map.zoom * 100))
-        rest = Rect(self.map.rect.x + used, foot - ui.px(14), self.map.rect.width - used, ui.px(20))
+        rest = Rect(self.map.rect.x + used, foot - ui.px(15), self.map.rect.width - used, ui.px(22))
         ui.label(words, rest, "chip", "muted", "right")
+        rest.width -= ui.text_width(words, "chip") + ui.px(12)
+        draw_switches(ui, self._switches(), rest)
         ui.area(
             Area("table", self.map.rect.copy(), lambda: None, focus=False, hold=self._hold,
                  wheel=lambda steps: self.map.zoom_at(self.state.pointer, steps))
         )  # fmt: skip
+
+    def _switches(self) -> list[Switch]:
+        """What is seen of the table, and from where."""
+        return [
+            Switch(f"see.{word}", key, self.say(f"measure.see.{word}"), self.say(f"measure.see.{word}.about"), on,
+                   lambda key=key: self._press(key))  # type: ignore[misc]
+            for word, key, on in (("grid", "g", self.grid), ("reach", "h", self.shows_reach),
+                                  ("turned", "y", self.map.turned))
+        ]  # fmt: skip
+
+    def _press(self, key: str) -> None:
+        self.key(key)
 
     def _draw_moving(self, ui: Ui) -> None:
         """What a press can move, and what is measured."""
@@ -119,9 +114,14 @@ class TableDrawing:
             shape = shape_of(base)
             lines.ring(ui, self.map, work.left_from, outer_radius(shape), ui.theme.seat(base.seat), "dash")
             lines.arrow_back(ui, self.map, work.left_from, (base.x, base.y), ui.theme.seat(base.seat))
+        self.room = Room(self.map.rect, self._solid)
         if held and (base := aid.base(held)) is not None:
             for drawn, place in self._pictures(ui, [base]):
                 ui.surface.blit(drawn, place)
+                self.room.take([drawn.get_rect(topleft=place)])
+        self._take_lines(ui)
+        for rings in aid.rings:
+            self._ring_figures(ui, rings)
         for number, ruler in enumerate(aid.rulers):
             self._draw_ruler(ui, ruler, number)
         if work.draft is not None:
@@ -191,6 +191,9 @@ class TableDrawing:
         key = (msgspec.msgpack.encode(bases), "" if chosen is None else chosen.id, here)
         if self._standing is None or self._standing[0] != key or ui.measured is not None:
             self._standing = (key, self._pictures(ui, bases))
+            labels = self._standing[1][len(bases) :]
+            self._solid = [box_of(self.map, shape_of(base)) for base in bases]
+            self._solid += [label.get_rect(topleft=place) for label, place in labels]
         return self._standing[1]
 
     def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
@@ -227,105 +230,6 @@ class TableDrawing:
         words = panels.base_words(base.mm)
         return chip(ui, base.seat, base.seat, self.base_name(base), words, False, ui.theme.seat(base.seat))
 
-    def _draw_rings(self, ui: Ui, number: int, rings: Rings) -> None:
-        shape = anchor_shape(self.work.aid, rings.at, centres=False)
-        for index, radius in enumerate(rings.radii):
-            pattern = ("solid", "dash", "dot")[index % 3]
-            tint = Colour(RING)
-            fill = 0.05 if self.work.chosen == ("rings", number) else 0.02
-            lines.grown(ui, self.map, shape, radius, tint, pattern, fill)
-            slant = math.sqrt(0.5)
-            x, y = support_point(shape, -slant, slant)
-            x, y = self.map.px((x - radius * slant, y + radius * slant))
-            lines.tag(ui, (x, y), self.length_words(radius), tint)
-            if rings.wholly and isinstance(shape, Disc) and shape.r:
-                # SC-2.4: the centres of like bases that are wholly within lie up to here.
-                lines.ring(ui, self.map, (shape.x, shape.y), radius, ui.theme["legal"], "dashdot")
-                words = self.say("measure.wholly", far=self.length_words(radius))
-                lines.tag(ui, self.map.px((shape.x, shape.y - radius)), words, ui.theme["legal"], role="chip")
-
-    def look(self, number: int) -> Colour:
-        """The colour of a ruler by its number."""
-        return Colour(LOOKS[number % len(LOOKS)])
-
-    def length_words(self, inches: float) -> str:
-        return f"{inches * 2.54:.4g} cm" if self.cm else f"{inches:.4g}″"
-
-    def figure(self, inches: float) -> str:
-        return spent(inches, self.cm)
-
-    def _draw_ruler(self, ui: Ui, ruler: Ruler, number: int) -> None:
-        tint = self.look(number)
-        if ruler.kind:
-            self._draw_mark(ui, ruler, tint)
-            return
-        found = legs(self.work.aid, ruler, self.centres)
-        dash = "solid" if number % 2 == 0 else "dash"
-        whole = sum(leg[2] for leg in found)
-        past = 0.0
-        for p, q, far in found:
-            past += far
-            over = ruler.speed > 0 and past > ruler.speed + 1e-6
-            words = self.figure(far) if len(found) > 1 else f"{number + 1} · {self.figure(far)}"
-            lines.ruler(ui, self.map, p, q, ui.theme["danger"] if over else tint, words, "dot" if over else dash, 4)
-        if ruler.speed and found and (base := self.work.aid.base(ruler.points[0].base)) is not None:
-            points = [found[0][0], *(leg[1] for leg in found)]
-            lines.swept(ui, self.map, points, outer_radius(shape_of(base)), tint)
-        lines.bends(ui, [self.map.px(leg[1]) for leg in found[:-1]])
-        if len(found) > 1:
-            x, y = self.map.px(found[-1][1])
-            lines.tag(ui, (x, y + ui.px(30)), f"{number + 1} · {self.figure(whole)}", tint, role="ui")
-
-    def _draw_mark(self, ui: Ui, ruler: Ruler, tint: Colour) -> None:
-        """An angle, a fan or a line of sight."""
-        aid, words = self.work.aid, self.reading(ruler)
-        first, last = (
-            anchor_shape(aid, ruler.points[0], self.centres),
-            anchor_shape(aid, ruler.points[-1], self.centres),
-        )
-        places = [place_of(aid, anchor) for anchor in ruler.points]
-        if ruler.kind == "angle" and len(places) == 3:
-            marks.draw_angle(ui, self.map, places, tint, words)
-        elif ruler.kind == "fan":
-            reach = max(0.0, math.dist((first.x, first.y), places[-1]) - outer_radius(first))
-            if reach > 0.02:
-                outline = marks.fan_outline(first, places[-1], reach, ruler.spread)
-                marks.draw_fan(ui, self.map, outline, tint, words)
-        elif ruler.kind == "sight" and places[0] != places[-1]:
-            pieces = [Piece(piece, shape_of_piece(piece)) for piece in self._pieces_now()]
-            said = (self.say("measure.seen"), self.say("measure.hidden"))
-            marks.draw_sight(ui, self.map, first, last, pieces, tint, said)
-        else:
-            ui.draw(pygame.draw.line, tint, self.map.px(places[0]), self.map.px(places[-1]), max(2, ui.px(3)))
-
-    def reading(self, ruler: Ruler) -> str:
-        """What a ruler reads: a length, an angle, or the two figures of a fan."""
-        if ruler.kind == "angle":
-            places = [place_of(self.work.aid, anchor) for anchor in ruler.points]
-            return f"{marks.degrees_between(*places):.1f}°" if len(places) == 3 else "–"
-        far = self.figure(length(self.work.aid, ruler, self.centres))
-        return f"{far} · {ruler.spread:g}°" if ruler.kind == "fan" else far
-
-    def _draw_corner(self, ui: Ui, a: tuple[float, float], b: tuple[float, float]) -> None:
-        points = [self.map.px(p) for p in (a, (b[0], a[1]), b, (a[0], b[1]))]
-        ground.polygon(ui, points, ground.seen(ui.theme["accent"], 0.15), ui.theme["accent"], 2, (5, 4))
-        words = f"{self.figure(abs(a[0] - b[0]))} × {self.figure(abs(a[1] - b[1]))}"
-        x, y = self.map.px(b)
-        lines.tag(ui, (x, y + ui.px(22)), words, ui.theme["accent"], "on_accent")
-
-    def _draw_verdict(self, ui: Ui) -> None:
-        if self.verdict is None or self.verdict[0] not in self.work.aid.rulers:
-            return
-        ruler, refusal = self.verdict
-        anchor = self.map.px(place_of(self.work.aid, ruler.points[-1]))
-        if refusal is None:
-            words = [(self.say("measure.legal"), "lead", "legal")]
-            lines.callout(ui, anchor, words, "edge", "", self.map.rect)
-            return
-        why = reason(self.words, refusal, self.cm)
-        rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
-
     def _photo_now(self) -> pygame.Surface | None:
         """The photograph as it lies behind the table now, scaled to the view."""
         photo = self.work.aid.photo
@@ -340,10 +244,8 @@ class TableDrawing:
         source = self._photo[1]
         if source is None:
             return None
-        left, top = self.map.px((0, self.map.table[1]))
-        right, bottom = self.map.px((self.map.table[0], 0))
-        size = (max(1, round(right - left)), max(1, round(bottom - top)))
-        key = (photo.file, photo.scale, photo.x, photo.y, size, self.map.table)
+        size = self.map.box((0, 0), self.map.table).size
+        key = (photo.file, photo.scale, photo.x, photo.y, size, self.map.table, self.map.turned)
         if self._scaled is None or self._scaled[0] != key:
             mat = pygame.Surface(size)
             mat.fill((20, 24, 28))
@@ -353,5 +255,5 @@ class TableDrawing:
                 drawn = pygame.transform.smoothscale(source.convert_alpha() if pygame.display.get_surface() else source,
                                                      (max(1, round(wide)), max(1, round(high))))  # fmt: skip
                 mat.blit(drawn, (round(photo.x * px), round(size[1] - photo.y * px - high)))
-            self._scaled = (key, mat)
+            self._scaled = (key, pygame.transform.rotate(mat, 180) if self.map.turned else mat)
         return self._scaled[1]

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.areas import Area
 from client.battlefield.reachmask import ReachShade
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.ground import sky
 from client.measure import panels
@@ -72,6 +73,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._measured = None
         self._pieces = None
         self._standing = None
+        self._solid = []
+        self.room = Room(self._board)
         self._held_now = ""
         self._still: tuple[int, Rect] | None = None
         """While a press moves something: how many areas of the picture stay, and where the rail is."""
@@ -205,6 +208,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.centres = not self.centres
         elif key == "g":
             self.grid = not self.grid
+        elif key == "y":
+            self.turn()
         elif key == "h":
             self.shows_reach = not self.shows_reach
         elif key == "f":
@@ -231,7 +236,8 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
             work.keep()
-            base.x, base.y = round(base.x + _NUDGE[key][0] * 0.05, 6), round(base.y + _NUDGE[key][1] * 0.05, 6)
+            dx, dy = (self.map.side * 0.05 * each for each in _NUDGE[key])
+            base.x, base.y = round(base.x + dx, 6), round(base.y + dy, 6)
         elif key == "ctrl+e":
             self.export()
         elif key == "ctrl+o":
@@ -255,6 +261,11 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             self.work.draft = None
         elif not self.work.back():
             self.leave()
+        self.touch()
+
+    def turn(self) -> None:
+        """See the table from its other side."""
+        self.map.turned = not self.map.turned
         self.touch()
 
     def toggle_big(self) -> None:

@@ -43,8 +43,14 @@ class TableHistory(TableParts):
                 return self.say("undo.said", answer=words)
         return small_start(sight.words, words, params) if inside else f"{words[:1].upper()}{words[1:]}"
 
+    def _drawn(self) -> str:
+        sight = self.sight
+        return self.table.drawn(sight) if sight is not None and self.asking is not None else ""
+
     def undo_button(self) -> tuple[str, bool, str]:
         """Label of the undo button, whether it can be pressed, and why not."""
+        if drawn := self._drawn():
+            return self.say("undo.named", act=drawn), True, ""
         check = self.match.undo_check()
         if check is None:
             return self.say("undo.plain"), False, self.say("undo.nothing")
@@ -54,7 +60,13 @@ class TableHistory(TableParts):
         return label, True, ""
 
     def ask_undo(self) -> None:
-        """Undo; if something came to light since, or another has answered, say so and ask first."""
+        """Undo; if something came to light since, or another has answered, say so and ask first.
+
+        What is entered of an open answer but not given yet goes before what was given.
+        """
+        if self._drawn() and self.asking is not None and self.asking.back():
+            self.touch()
+            return
         check = self.match.undo_check()
         if check is None:
             self.refuse()

@@ -283,6 +283,10 @@ class Table(ABC):
         """A short name for an answer, as the undo button shows it; empty for the usual words."""
         return ""
 
+    def drawn(self, sight: Sight) -> str:
+        """A short name for what is entered already of an open answer, if Undo takes that back first; empty for none."""
+        return ""
+
     def figures(self, sight: Sight) -> str:
         """One line of figures for the prompt bar."""
         return ""

@@ -13,6 +13,7 @@ from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field
 from rules.starcraft.figures import Inches
 from rules.starcraft.lead import any_end, entry_used, keeps_clear, prism_host, start_of
+from rules.starcraft.legs import end_of, path_length, swept_over
 from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
 from rules.starcraft.state import (
@@ -31,7 +32,6 @@ from rules.starcraft.state import (
     Unit,
 )
 from rules.starcraft.tokens import cross_tokens, displace, drop_tokens
-from rules.starcraft.travel import end_of, path_length, swept_over
 
 _TOLD = {MOVE: "moved", DISENGAGE: "disengaged", DEPLOY: "deployed"}
 """How the log tells each action of the lead."""

@@ -18,13 +18,14 @@ from rules.engine.game import SetupError
 from rules.engine.loading import DataError, convert, load_plain
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.figures import Inches, Limit
+from rules.starcraft.legs import end_of, path_length
 from rules.starcraft.position import LARGEST_TABLE_IN, state_of
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, Point
 from rules.starcraft.standing import why_not_fit
 from rules.starcraft.state import Model, State, Stop, Terrain, Unit
 from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
-from rules.starcraft.travel import end_of, path_length, why_not_travel
+from rules.starcraft.travel import why_not_travel
 from rules.starcraft.unit_setup import LARGEST_BASE_MM
 
 SIDES = 8

@@ -10,9 +10,9 @@ from rules.engine.bots import Chair
 from rules.engine.decisions import Form
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.lead import limit_of
+from rules.starcraft.legs import path_length
 from rules.starcraft.reach import Reach
 from rules.starcraft.state import DEPLOY, State, Stop, Unit
-from rules.starcraft.travel import path_length
 
 CONTEST_IN = 3.0
 _SAMPLES = 10

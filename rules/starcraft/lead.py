@@ -10,6 +10,7 @@ from msgspec import Struct
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, base_of
 from rules.starcraft.figures import Inches, Limit
+from rules.starcraft.legs import end_of, path_length
 from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
 from rules.starcraft.reach import Reach
@@ -28,7 +29,7 @@ from rules.starcraft.shapes import (
 from rules.starcraft.spots import any_spot, borders_of
 from rules.starcraft.standing import why_not_clear, why_not_fit, why_not_stand
 from rules.starcraft.state import DEPLOY, TABLE, Action, Model, State, Stop, Unit
-from rules.starcraft.travel import end_of, path_length, why_not_travel
+from rules.starcraft.travel import why_not_travel
 from rules.starcraft.ways import reachable
 
 ENTRY_SLACK_IN = 1e-4

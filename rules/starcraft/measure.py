@@ -10,11 +10,11 @@ from rules.starcraft.coming_in import comes_in
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.lead import why_not_end, why_not_path
+from rules.starcraft.legs import end_of, path_length
 from rules.starcraft.poses import Demands, poses
 from rules.starcraft.roster import speed_of
 from rules.starcraft.shapes import Disc, Oval, Polygon, Shape, distance, inches, overlap, wholly_within, within
 from rules.starcraft.state import DEPLOY, MOVE, RESERVE, Action, State, Stop
-from rules.starcraft.travel import end_of, path_length
 from rules.starcraft.ways import reachable, shortest
 
 MARKER_MM = 32.0

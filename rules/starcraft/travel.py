@@ -1,6 +1,6 @@
-"""Step 1 of a move: the lead travels (SC-7). Length of a path, what it may not cross, and squeezing through gaps.
+"""Step 1 of a move: the lead travels (SC-7). What it may not cross, and squeezing through gaps.
 
-Times along a path count legs: 2.25 is a quarter of the third leg. A leg slides the base or turns it on the spot.
+Times along a path count legs: 2.25 is a quarter of the third leg.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from msgspec import Struct
-
 from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field, Obstacle, gap_needed
 from rules.starcraft.figures import Gap, Limit
-from rules.starcraft.motion import Interval, below, cut_times, merged, near_times, turn_between, turn_cuts, without
+from rules.starcraft.legs import Leg, cut_on, legs_of, place_on
+from rules.starcraft.motion import Interval, below, merged, near_times, turn_between, without
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Box,
@@ -42,68 +41,6 @@ STEERING_SLACK_IN = 0.25
 """SC-7.16: how much wider than the base the opening may be around it while it squeezes."""
 _HAIR = 1e-7
 Segment = tuple[Point, Point]
-
-
-class Leg(Struct, frozen=True, gc=False):
-    """The base at the start of the leg, the way of its centre, and the heading it is turned to (None: it slides)."""
-
-    base: Disc | Oval
-    p: Point
-    q: Point
-    turn_to: float | None = None
-
-    @property
-    def length(self) -> float:
-        """SC-7.2: the way of the centre, or for a turn what the tip of the oval travels."""
-        if self.turn_to is None:
-            return math.dist(self.p, self.q)
-        assert isinstance(self.base, Oval)
-        return self.base.long * math.radians(abs(turn_between(self.base.heading, self.turn_to)))
-
-
-def legs_of(base: Disc | Oval, stops: Sequence[Stop]) -> list[Leg]:
-    """The legs of a path that begins where `base` stands; turns of round bases are free and left out."""
-    legs = []
-    for stop in stops:
-        here = (base.x, base.y)
-        there = (stop.x, stop.y)
-        if here != there or not isinstance(base, Oval) or stop.heading is None:
-            legs.append(Leg(base, here, there))
-        base = moved(base, *there)
-        if isinstance(base, Oval) and stop.heading is not None and turn_between(base.heading, stop.heading):
-            legs.append(Leg(base, there, there, stop.heading))
-            base = moved(base, *there, heading=stop.heading)
-    return legs
-
-
-def path_length(base: Disc | Oval, stops: Sequence[Stop]) -> float:
-    """SC-7.1, SC-7.2: the inches that a path spends, bends and turns included."""
-    return sum(leg.length for leg in legs_of(base, stops))
-
-
-def end_of(base: Disc | Oval, stops: Sequence[Stop]) -> Disc | Oval:
-    """The base where the path ends."""
-    for stop in stops:
-        base = moved(base, stop.x, stop.y, stop.heading)
-    return base
-
-
-def swept_over(field: Field, base: Disc | Oval, stops: Sequence[Stop]) -> list[Piece]:
-    """SC-9.6: the pieces that the swept base overlaps by more than a touch."""
-    found: dict[str, Piece] = {}
-    for leg in legs_of(base, stops):
-        for piece in field.still_there(field.ground.swept(leg.p, leg.q, outer_radius(leg.base))):
-            if piece.id not in found and _leg_cuts(leg, piece.shape):
-                found[piece.id] = piece
-    return list(found.values())
-
-
-def _leg_cuts(leg: Leg, shape: Shape) -> list[Interval]:
-    """When on the leg the base cuts into the shape by more than a touch."""
-    if leg.turn_to is None:
-        return cut_times(leg.p, leg.q, leg.base, shape)
-    assert isinstance(leg.base, Oval)
-    return [(0.0, 1.0)] if turn_cuts(leg.base, leg.turn_to, shape) else []
 
 
 # -- the judge ---------------------------------------------------------------------------------------------------------
@@ -143,7 +80,7 @@ def _why_not_on_table(field: Field, legs: Sequence[Leg], entry: Sequence[Segment
     """SC-7.9: while it travels the base stays on the table, except across its own entry edge."""
     if entry is not None:
         for wall in field.border_without(entry):
-            if any(_leg_cuts(leg, wall) for leg in legs):
+            if any(cut_on(leg, wall) for leg in legs):
                 return Refusal("SC-7.9", "leaves_table")
         return None
     for leg in legs:
@@ -180,9 +117,9 @@ def _crossings(
             if b - a < 1e-12:
                 continue
             middle = (a + b) / 2
-            now = point_distance(*_at(leg, middle), piece.shape) < -EPSILON_IN / 10
+            now = point_distance(*place_on(leg, middle), piece.shape) < -EPSILON_IN / 10
             if now != inside:
-                if not _at_access(field, _at(leg, a), entry):
+                if not _at_access(field, place_on(leg, a), entry):
                     rule = "SC-10.4" if piece.terrain.ramp else "SC-10.3"
                     return times, Refusal(rule, "not_at_access", {"terrain": piece.id})
                 times.append(number + a)
@@ -222,10 +159,6 @@ def outline_times(piece: Piece, p: Point, q: Point) -> list[float]:
     return sorted(times)
 
 
-def _at(leg: Leg, t: float) -> Point:
-    return leg.p[0] + t * (leg.q[0] - leg.p[0]), leg.p[1] + t * (leg.q[1] - leg.p[1])
-
-
 def _at_access(field: Field, point: Point, entry: Sequence[Segment]) -> bool:
     """SC-10.3: the point lies on an access segment, or where raised terrain touches the entry edge (SC-13.9)."""
     return any(point_to_segment(*point, a, b) <= EPSILON_IN for a, b in entry) or any(
@@ -251,7 +184,7 @@ def _why_not_through(
             (number, span)
             for number, leg in enumerate(legs)
             if _may_meet(leg, obstacle.shape)
-            for span in _leg_cuts(leg, obstacle.shape)
+            for span in cut_on(leg, obstacle.shape)
             if span[1] - span[0] > 0
         ]
         if mine and obstacle.piece and obstacle.piece.raised:
@@ -293,7 +226,7 @@ def _not_by_access(
     for number, leg in enumerate(legs):
         wide = Leg(grown(leg.base, STEERING_SLACK_IN), leg.p, leg.q, leg.turn_to)
         for a, b in piece.access:
-            free += [(number + low, number + high) for low, high in _leg_cuts(wide, segment(a, b))]
+            free += [(number + low, number + high) for low, high in cut_on(wide, segment(a, b))]
     left: list[tuple[int, Interval]] = []
     for number, (low, high) in cuts:
         rest = without((number + low, number + high), free)
@@ -330,7 +263,7 @@ def _other_sides(
     shapes: list[Shape] = [o.shape for o in blockers if o is not cut and not (o.piece and o.piece.edge)]
     if not unit.has("raptor_strain"):
         shapes += [piece.edge for piece in field.pieces() if piece.edge is not None and piece is not cut.piece]
-    (ax, ay), (bx, by), far = _at(leg, span[0]), _at(leg, span[1]), _together(leg)
+    (ax, ay), (bx, by), far = place_on(leg, span[0]), place_on(leg, span[1]), _together(leg)
     box = (min(ax, bx) - far, min(ay, by) - far, max(ax, bx) + far, max(ay, by) + far)
     return [shape for shape in shapes if meets(box, shape)]
 
@@ -348,7 +281,7 @@ def _gap_times(leg: Leg, span: Interval, cut: Shape, other: Shape, half: float) 
         for two in _convex(other):
 
             def both(t: float, one: Shape = one, two: Shape = two) -> float:
-                x, y = _at(leg, t)
+                x, y = place_on(leg, t)
                 return max(0.0, point_distance(x, y, one)) + max(0.0, point_distance(x, y, two))
 
             if found := below(both, limit, *span):
@@ -369,7 +302,7 @@ def _why_stuck(unit: Unit, leg: Leg, stuck: Interval, cut: Obstacle, blockers: S
     """The rule that a cut breaks: a gap too narrow when there is another side, else the blocker itself."""
     if near_times(leg.p, leg.q, cut.shape, -EPSILON_IN if not isinstance(cut.shape, Polygon) else 0.0):
         return why_blocked(cut)  # the centre itself goes through it: no gap is meant
-    x, y = _at(leg, sum(stuck) / 2)
+    x, y = place_on(leg, sum(stuck) / 2)
     need, reach = gap_needed(unit), 2 * outer_radius(leg.base) + STEERING_SLACK_IN
     sides = [other for other in blockers if other is not cut and point_distance(x, y, other.shape) <= reach]
     for other in sorted(sides, key=lambda other: point_distance(x, y, other.shape)):
@@ -394,8 +327,3 @@ def why_blocked(cut: Obstacle) -> Refusal:
     if cut.piece.terrain.size < 2:
         return Refusal("SC-9.3", "impassable", {"terrain": cut.id})
     return Refusal("SC-7.5", "through_terrain", {"terrain": cut.id, "size": cut.piece.terrain.size})
-
-
-def cuts_into(legs: Sequence[Leg], shape: Shape) -> bool:
-    """Does the base cut into the shape anywhere on these legs?"""
-    return any(_leg_cuts(leg, shape) for leg in legs)

@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterator
 
 from rules.starcraft.field import Field
+from rules.starcraft.legs import path_length
 from rules.starcraft.motion import turn_between
 from rules.starcraft.reach import Reach
 from rules.starcraft.shapes import EPSILON_IN, Disc, Oval, Point
 from rules.starcraft.state import Stop, Unit
-from rules.starcraft.travel import path_length, why_not_travel
+from rules.starcraft.travel import why_not_travel
 
 FAR_IN = 1000.0
 """A budget that no table needs."""

@@ -82,6 +82,30 @@ def test_a_path_is_drawn_and_judged_only_when_asked(size: tuple[int, int], langu
     assert hands.scene.verdict[1].rule == "SC-7.1"
 
 
+@pytest.mark.rule("SC-18.2")
+def test_what_is_in_the_way_is_outlined_and_nothing_else() -> None:
+    """The piece that the reason names, by its name; a base with the number of a figure in the reason is not meant."""
+    aid = two_bases()
+    aid.terrain.append(TerrainSetup("W", 2, rect=(12, 8, 12.5, 16)))
+    hands = at_aid((1920, 1080), aid)
+    hands.key("p")
+    for place in ((8, 12), (16, 12)):
+        hands.click_at(spot(hands, *place))
+    hands.key("return")
+
+    def red(x: float, y: float) -> int:
+        """Pixels of the colour of refusals near a place."""
+        i, j = spot(hands, x, y)
+        colours = [hands.app.surface.get_at((i + di, j + dj)) for di in range(-7, 8) for dj in range(-7, 8)]
+        return sum(c.r > 220 and c.g < 150 and c.b < 150 for c in colours)
+
+    edge_of_two = (20, 12 - 20 / 25.4 - 0.12)
+    assert not red(12.25, 15.9) and not red(*edge_of_two)
+    hands.key("j")
+    assert hands.scene.verdict[1].params == {"terrain": "W", "size": 2}
+    assert red(12.25, 15.9) > 10 and not red(*edge_of_two)
+
+
 def test_every_tool_and_undo() -> None:
     hands = at_aid()
     hands.key("b")

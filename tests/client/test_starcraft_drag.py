@@ -6,6 +6,8 @@ import pygame
 import pytest
 import yaml
 
+from client.battlefield import lines
+from client.battlefield.labels import box_of
 from tests.client.test_starcraft_table import at_map, drag, path_editor, shown_reach, spot, state
 
 
@@ -118,3 +120,34 @@ def test_what_is_kept_while_dragging_leaves_no_trace(language: str, keys: str, e
 
     wandering = [(10 + 0.3 * k, 9 + 0.25 * k) for k in range(20)]
     assert picture(*wandering, (17, 3), (30, 30), (11, 10), end) == picture((11, 10), end)
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("end", [(12.5, 12.0), (14.0, 9.0), (11.0, 17.0), (3.0, 10.0)])
+def test_what_is_said_at_the_pointer_hides_no_base_and_nothing_of_the_path(
+    monkeypatch: pytest.MonkeyPatch, language: str, end: tuple[float, float]
+) -> None:
+    """The call-out, legal or red, stands beside the bases round the pointer as long as there is room on the map."""
+    setup = {
+        "table": [36, 36],
+        "units": {
+            "p1": [{"id": "A", "type": "marine", "speed": "8", "models": {"A1": [10, 10]}}],
+            "p2": [
+                {"id": f"X{i}{j}", "type": "marine", "models": {f"X{i}{j}": [14 + 2.5 * i, 8 - 2.5 * j]}}
+                for i in range(4)
+                for j in range(3)
+            ],
+        },
+    }
+    said: list[pygame.Rect] = []
+    callout = lines.callout
+    monkeypatch.setattr(lines, "callout", lambda *args: said.append(callout(*args)) or said[-1])
+    hands = at_map((1920, 1080), setup, language=language)
+    drag(hands, (10, 10), (11, 11), end, let_go=False)
+    view = hands.table.table.map
+    ghost = hands.table.table.ghost(path_editor(hands))
+    bases = [ghost, *(s.base for s in hands.table.table.field(state(hands)).standers)]
+    assert said and not [base for base in bases if said[-1].colliderect(box_of(view, base))]
+    path = [(stop.x, stop.y) for stop in path_editor(hands).stops()]
+    assert not said[-1].clipline(view.px((10, 10)), view.px(path[-1]))
+    assert view.rect.contains(said[-1])

@@ -233,6 +233,25 @@ def test_undo_takes_the_counted_inches_back() -> None:
     assert state(hands).action is None and state(hands).models["A1"].y == 10
 
 
+def test_undo_takes_the_drawn_points_back_before_the_declaration() -> None:
+    """As often as wanted: the end, each bend, then that the unit moves at all; the button names what goes."""
+    hands = at_map()
+    drag(hands, (10, 10), (12, 10), let_go=False)
+    hands.key("space")
+    hands.move(spot(hands, 12, 8.5))
+    hands.release(spot(hands, 12, 8.5))
+    editor = path_editor(hands)
+    assert hands.scene.undo_button()[0] == f"Undo: end at {spent(editor.length, False)}"
+    hands.click("undo")
+    assert len(editor.stops()) == 1 and editor.length == pytest.approx(2.0, abs=0.1)
+    assert hands.scene.undo_button()[0] == f"Undo: bend at {spent(editor.length, False)}"
+    hands.key("ctrl+z")
+    hands.key("ctrl+z")
+    assert not editor.stops() and state(hands).action is not None
+    hands.key("ctrl+z")
+    assert state(hands).action is None and state(hands).models["A1"].x == 10
+
+
 def test_pan_zoom_layers_and_units() -> None:
     hands = at_map()
     table = hands.table.table

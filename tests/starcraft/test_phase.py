@@ -15,11 +15,12 @@ from rules.engine.words import Words
 from rules.starcraft.bots import EasyBot
 from rules.starcraft.catalogue import armies, maps, missions, units
 from rules.starcraft.field import Field
+from rules.starcraft.legs import path_length
 from rules.starcraft.measure import measure
 from rules.starcraft.position import state_of
 from rules.starcraft.reach import Reach
 from rules.starcraft.state import Stop
-from rules.starcraft.travel import path_length, why_not_travel
+from rules.starcraft.travel import why_not_travel
 from rules.starcraft.ways import reachable, shortest
 
 GAME = game_named("starcraft")

@@ -10,6 +10,7 @@ from rules.engine.dice import dice_from
 from rules.starcraft.coming_in import comes_in
 from rules.starcraft.field import Field
 from rules.starcraft.lead import why_not_path
+from rules.starcraft.legs import path_length
 from rules.starcraft.position import state_of
 from rules.starcraft.reach import Reach
 from rules.starcraft.reach_in import Arrivals
@@ -17,7 +18,7 @@ from rules.starcraft.shapes import moved
 from rules.starcraft.standing import why_not_stand
 from rules.starcraft.state import DEPLOY, Stop
 from rules.starcraft.tables import setup_of
-from rules.starcraft.travel import path_length, why_not_travel
+from rules.starcraft.travel import why_not_travel
 from tests.starcraft.fields import levelled_field, number
 
 TABLES = int(os.environ.get("STARBOARD_REACH", "1"))

@@ -14,17 +14,21 @@ from client.battlefield.bases import base_picture, chip
 from client.battlefield.figures import reason
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, draw_mask
+from client.battlefield.room import Room
+from client.battlefield.switches import least_width
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.legend import draw_tools
+from client.tables.starcraft.map_state import TOOLS
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field, Stander, token_disc
-from rules.starcraft.shapes import Disc, Oval, outer_radius, support
+from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.standing import zone_of
 from rules.starcraft.state import TABLE as ON_TABLE
 from rules.starcraft.state import Model, State, Token, Unit
@@ -42,7 +46,7 @@ class MapDrawing(PathDrawing):
         field = self.field(view)
         editor = sight.editor if isinstance(sight.editor, MapEditor) else None
         if editor is not None:
-            editor.free = self._free
+            editor.free = self._free or not self.snaps
         self.hot = sight.pointed if editor is None else ""
         self._still(ui, sight, view)
         before = ui.surface.get_clip()
@@ -60,7 +64,7 @@ class MapDrawing(PathDrawing):
             ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
         self._areas(ui, sight, view, field, editor)
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        self.rulers.draw(ui, self.map, field, self.centres, self.cm)
+        self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
         ui.surface.set_clip(before)
         ground.draw_rulers(ui, self.map, self.frame, self.cm)
         self._foot(ui, sight, view)
@@ -73,14 +77,17 @@ class MapDrawing(PathDrawing):
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         ghost = self.ghost(editor)
+        self.room = Room(self.map.rect, [*self._solid, *self.rulers.boxes])
+        if ghost is not None:
+            self.room.take([box_of(self.map, ghost)])
         if self.rings:
             self._range_rings(ui, ghost or (field.by_model[self.hot].base if self.hot in field.by_model else None))
         if isinstance(editor, PathEditor):
             self._path(ui, sight, editor)
         elif isinstance(editor, SetEditor):
-            self._setting(ui, sight, editor)
+            self._setting(ui, sight, view, field, editor)
         elif isinstance(editor, SpotEditor):
-            self._spot(ui, sight, editor)
+            self._spot(ui, sight, view, field, editor)
         elif self.distances and self.hot in field.by_model:
             self._distances(ui, sight, field, field.by_model[self.hot].base, self.hot)
         if editor is None:
@@ -119,9 +126,11 @@ class MapDrawing(PathDrawing):
             self._face(ui, sight, view, stander, self._state_of(sight, view, editor, stander.model))
             for stander in field.standers
         ]
-        drawn += self._chips(ui, sight, view, field)
-        self._standing = (key, drawn)
-        return drawn
+        chips = self._chips(ui, sight, view, field)
+        self._solid = [box_of(self.map, s.base) for s in field.standers if s.model.set]
+        self._solid += [label.get_rect(topleft=place) for label, place in chips]
+        self._standing = (key, drawn + chips)
+        return self._standing[1]
 
     def _face(
         self, ui: Ui, sight: Sight, view: State, stander: Stander, state: str
@@ -191,11 +200,9 @@ class MapDrawing(PathDrawing):
                 (ax, ay), (bx, by) = here.px(a), here.px(b)
                 wide = ui.text_width(words, "chip") + ui.px(12)
                 box = Rect(0, 0, wide, ui.px(18))
-                middle_y = (
-                    ay + (ui.px(16) if a[1] > view.table[1] / 2 else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
-                )
+                middle_y = ay + (ui.px(16) if ay < here.rect.centery else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
                 box.midleft = (round(min(ax, bx) + ui.px(10)), round(middle_y))
-                if a[0] == b[0] and a[0] > view.table[0] / 2:
+                if a[0] == b[0] and ax > here.rect.centerx:
                     box.right = round(ax - ui.px(10))
                 ui.label(words, box, "chip", tint)
 
@@ -240,7 +247,7 @@ class MapDrawing(PathDrawing):
             return f"{unit.name} {unit.id}"
         return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
 
-    def _setting(self, ui: Ui, sight: Sight, editor: SetEditor) -> None:
+    def _setting(self, ui: Ui, sight: Sight, view: State, field: Field, editor: SetEditor) -> None:
         assert self.map is not None
         lead = editor.setting.lead
         stops = editor.action.path or []
@@ -274,7 +281,13 @@ class MapDrawing(PathDrawing):
             why = refusals[wrong]
             rows = [(sight.say("map.may_not", model=wrong), "lead", "text"),
                     (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.map.rect)
+            self.room.take([box_of(self.map, each) for each in (base, lead)])
+            self.blame(ui, view, {**self._bases(field), **bases, editor.action.lead: lead}, base, why)
+            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room)
+
+    @staticmethod
+    def _bases(field: Field) -> dict[str, Disc | Oval]:
+        return {name: stander.base for name, stander in field.by_model.items() if stander.model.set}
 
     def _range_rings(self, ui: Ui, base: Disc | Oval | None) -> None:
         """Range rings from the edge of what is moved or pointed at."""
@@ -283,10 +296,10 @@ class MapDrawing(PathDrawing):
             return
         for radius, pattern in zip(RANGES_IN, ("solid", "dash", "dot", "dashdot"), strict=True):
             lines.grown(ui, self.map, base, radius, ui.theme["warn"], pattern)
-            x, y = self.map.px((base.x, support(base, 0.0, 1.0) + radius))
-            lines.tag(ui, (x, y), panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
+            places = lines.on_ring(self.map, base, radius)
+            lines.tag_in(ui, self.room, places, panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
-    def _spot(self, ui: Ui, sight: Sight, editor: SpotEditor) -> None:
+    def _spot(self, ui: Ui, sight: Sight, view: State, field: Field, editor: SpotEditor) -> None:
         assert self.map is not None
         for base, reach in editor.rings:
             lines.grown(ui, self.map, base, reach, ui.theme["legal"], "dash", 0.05)
@@ -298,25 +311,28 @@ class MapDrawing(PathDrawing):
         fill = self.fill_of(ui, editor.unit)
         ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, kind, editor.name, state))
         if refusal is not None:
+            self.blame(ui, view, self._bases(field), ghost, refusal)
             rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
-            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.map.rect)
+            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room)
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and map and mission."""
         assert self.map is not None
-        mode = sight.say("map.units", unit="cm" if self.cm else "in")
         words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
                           width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
         here, margin = self.map, ui.px(_MARGIN)
+        used = ground.scale_bar_width(ui, here, self.cm) + ui.px(12)
+        room = Rect(here.rect.x + used, here.rect.bottom + ui.px(5), here.rect.width - used, ui.px(22))
+        wide = ui.text_width(words, "chip") + ui.px(12)
+        if room.width - wide < least_width(ui, len(TOOLS)):
+            words, wide = "", 0
 
         def draw(rect: Rect) -> None:
-            right = rect.width - margin
-            used = margin + ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
-            line = Rect(used, ui.px(6), right - used, ui.px(20))
-            if used + ui.text_width(mode, "chip") + ui.px(24) < right - ui.text_width(words, "chip"):
-                ui.label(mode, line, "chip", "muted")
-            ui.label(words, line, "chip", "muted", "right")
+            ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
+            ui.label(words, Rect(0, ui.px(6), rect.width - margin, ui.px(20)), "chip", "muted", "right")
 
-        key = ("map-foot", mode, words, round(here.scale, 4), self.cm)
+        key = ("map-foot", words, round(here.scale, 4), self.cm)
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
+        room.width -= wide
+        draw_tools(ui, self, sight, room)  # type: ignore[arg-type]

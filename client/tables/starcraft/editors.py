@@ -10,10 +10,10 @@ from rules.engine.decisions import Form, Refusal
 from rules.starcraft.field import base_of
 from rules.starcraft.forms import stop_text
 from rules.starcraft.lead import Entry, entries, entry_starts, limit_of, start_of, why_not_path
+from rules.starcraft.legs import end_of, legs_of, path_length
 from rules.starcraft.segments import nearest_on
 from rules.starcraft.shapes import Disc, Oval, Point, outer_radius, segment
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
-from rules.starcraft.travel import end_of, legs_of, path_length
 
 LINE_SNAP_IN, FULL_SNAP_IN = 0.1, 0.75
 BEND_GRIP_IN, CLICK_IN = 0.3, 0.06
@@ -110,6 +110,12 @@ class PathEditor(MapEditor):
     def length(self) -> float:
         base, way = self.begin()
         return path_length(base, way)
+
+    @property
+    def bent(self) -> float:
+        """The length as far as the last bend."""
+        base, way = self.begin()
+        return path_length(base, way if self.end is None else way[:-1])
 
     def legs(self) -> list[tuple[Point, Point, float]]:
         """From, to and length of every leg; a turn is a leg of its own at one place."""

@@ -9,7 +9,7 @@ from pygame import Rect
 from client.areas import Area
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.map_state import LAYERS, MapState
+from client.tables.starcraft.map_state import LAYERS, TOOLS, MapState
 from client.tables.starcraft.setters import SetEditor
 from client.tables.table import Sight, Thing
 from client.ui import Ui
@@ -134,16 +134,8 @@ class MapHands(MapState):
             self._free = False
         elif key in "1234567" and len(key) == 1:
             self.toggle(LAYERS[int(key) - 1])
-        elif key == "u":
-            self.cm = not self.cm
-        elif key == "e":
-            self.centres = not self.centres
-        elif key == "d":
-            self.distances = not self.distances
-        elif key == "c":
-            self.rings = not self.rings
-        elif key == "k":
-            self.rulers.in_hand = not self.rulers.in_hand
+        elif (tool := next((each for each, its in TOOLS.items() if its == key), None)) is not None:
+            self.flip(tool)
         elif key == "t":
             self.moves.toggle()
         elif key == "x":
@@ -155,7 +147,7 @@ class MapHands(MapState):
         elif key in ("q", "r") and editor is not None:
             editor.turn(-15.0 if key == "r" else 15.0)
         elif key in _ARROWS and self.map is not None:
-            dx, dy = _ARROWS[key]
+            dx, dy = (self.map.side * each for each in _ARROWS[key])
             if editor is not None and (self.ghost(editor) is not None or isinstance(editor, PathEditor)):
                 editor.nudge(dx * _NUDGE_IN, dy * _NUDGE_IN)
             elif self.map.zoom > 1.001:

@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect
 
 from client.battlefield.reachmask import ReachShade
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
@@ -23,6 +24,16 @@ from rules.starcraft.field import Field
 from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import State, Unit
 
+TOOLS = {
+    "cm": "u",
+    "centres": "e",
+    "distances": "d",
+    "rings": "c",
+    "rulers": "k",
+    "snaps": "j",
+    "turned": "y",
+}
+"""What can be switched about measuring and seeing, with the keys."""
 LAYERS = ("reach", "enemy", "coherency", "links", "path", "edges", "grid")
 
 
@@ -36,6 +47,9 @@ class MapState:
         self.centres = False
         self.distances = False
         self.rings = False
+        self.snaps = True
+        self.turned = False
+        """Seen from the far side."""
         self.rulers = Rulers()
         self.moves = Moves()
         self.reach = ReachShade()
@@ -47,9 +61,24 @@ class MapState:
         self._sight: Sight | None = None
         self._field: tuple[int, Field] | None = None
         self._standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None = None
-        """Tokens, bases and labels as they were drawn last, with what they depend on."""
+        """Bases and labels as they were drawn last, with what they depend on."""
+        self._solid: list[Rect] = []
+        """Where they stand."""
+        self.room = Room(self.frame)
+        """What is said about a move stands where it hides little of them."""
         self._grab = ""
         self._pressed: tuple[str, tuple[int, int]] | None = None
+
+    def is_on(self, tool: str) -> bool:
+        """Is one of `TOOLS` switched on?"""
+        return self.rulers.in_hand if tool == "rulers" else bool(getattr(self, tool))
+
+    def flip(self, tool: str) -> None:
+        """Switch one of `TOOLS`."""
+        if tool == "rulers":
+            self.rulers.in_hand = not self.rulers.in_hand
+        else:
+            setattr(self, tool, not self.is_on(tool))
 
     def field(self, view: State) -> Field:
         """The view, measured once."""

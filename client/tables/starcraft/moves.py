@@ -17,7 +17,9 @@ from client.battlefield.figures import spent
 from client.battlefield.view import MapView
 from client.tables.table import Sight
 from client.ui import Ui
-from rules.starcraft.shapes import outer_radius
+from rules.starcraft.field import base_of
+from rules.starcraft.segments import nearest_points
+from rules.starcraft.shapes import moved, outer_radius
 from rules.starcraft.state import HOLD, Record, State
 
 if TYPE_CHECKING:
@@ -116,9 +118,11 @@ class Moves:
         if record is None or table.map is None or record.action == HOLD or not record.stops:
             return
         _path(ui, table, table.map, sight, view, record)
-        for _, x, y, _ in record.placed:
-            last = record.stops[-1]
-            lines.link(ui, table.map, (last.x, last.y), (x, y), ground.ink(ui))
+        unit, last = view.units[record.unit], record.stops[-1]
+        lead = moved(table.model_base(view, record.lead), last.x, last.y, last.heading)
+        for _, x, y, heading in record.placed:  # from edge to edge, so that no name is crossed
+            p, q = nearest_points(lead, base_of(unit, x, y, heading or 0.0))
+            lines.link(ui, table.map, p, q, ground.ink(ui))
 
     def poster(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, shown: pygame.Surface) -> pygame.Surface:
         """For keeping: the map as it is seen with the paths of the round's moves, and all moves of the record below."""

@@ -1,9 +1,8 @@
-"""The column beside the map: unit sheet, path, reserve, layers with their keys, distances, and a lens."""
+"""The column beside the map: unit sheet, path, reserve, distances, and a lens; the legend is in `legend`."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
 from heapq import nsmallest
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -11,12 +10,12 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
-from client.areas import Area, Tip
+from client.areas import Area
 from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.map_state import LAYERS
+from client.tables.starcraft.legend import box_in, draw_legend, reserve_now
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft.roster import supply_of
@@ -26,7 +25,7 @@ from rules.starcraft.state import State, Unit
 if TYPE_CHECKING:
     from client.tables.starcraft.table import StarCraftTable
 
-__all__ = ["draw_rest", "draw_sheets", "draw_switches", "limit"]
+__all__ = ["draw_rest", "draw_sheets", "limit"]
 
 
 def draw_sheets(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> Rect:
@@ -54,7 +53,7 @@ def draw_rest(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Re
         table.moves.draw(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y))
         return
     if rect.bottom - y > ui.px(190):
-        y = _legend(ui, table, sight, view, Rect(rect.x, y, rect.width, 0)) + gap
+        y = draw_legend(ui, table, sight, view, Rect(rect.x, y, rect.width, 0)) + gap
     if unit is not None and editor is None and rect.bottom - y > ui.px(190):
         y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
     ghost = table.ghost(editor)
@@ -70,20 +69,6 @@ def draw_rest(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Re
         side = ui.px(200)
         _base_to_base(ui, table, sight, view, ghost, Rect(strip.x, strip.y, strip.width - side - gap, strip.height))
         _lens(ui, table, sight, ghost, Rect(strip.right - side, strip.y, side, strip.height))
-
-
-def _box(ui: Ui, rect: Rect, high: int, title: str) -> Rect:
-    """A panel with a small heading; returns what is inside."""
-    whole = Rect(rect.x, rect.y, rect.width, high)
-
-    def draw(box: Rect) -> None:
-        ui.panel(box, "surface", "line", 12)
-        inner = box.inflate(-ui.px(24), -ui.px(16))
-        ui.label(title, Rect(inner.x, inner.y, inner.width, ui.px(18)), "label", "muted")
-
-    ui.blit(ui.kept(("map-box", title), whole.size, draw, runs=True), whole.topleft)
-    inner = whole.inflate(-ui.px(24), -ui.px(16))
-    return Rect(inner.x, inner.y + ui.px(22), inner.width, inner.height - ui.px(22))
 
 
 def _sheet(ui: Ui, table: StarCraftTable, sight: Sight, view: State, unit: Unit, rect: Rect) -> int:
@@ -136,7 +121,7 @@ def _this_move(ui: Ui, table: StarCraftTable, sight: Sight, editor: PathEditor, 
     """The legs of the path, their sum, and a bar of the speed."""
     legs = editor.legs()
     total = editor.length
-    inner = _box(ui, rect, ui.px(104) + len(legs) * ui.px(20), sight.say("map.this_move"))
+    inner = box_in(ui, rect, ui.px(104) + len(legs) * ui.px(20), sight.say("map.this_move"))
     y = inner.y
     for number, (p, q, length) in enumerate(legs):
         words = sight.say("map.turn" if p == q else "map.leg", n=number + 1)
@@ -162,11 +147,11 @@ def _this_move(ui: Ui, table: StarCraftTable, sight: Sight, editor: PathEditor, 
 
 def _reserve(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
     """The units in reserve of whoever acts; a click brings one in, led by its first model."""
-    units, keys = _reserve_now(table, sight, view)
+    units, keys = reserve_now(table, sight, view)
     high = ui.px(30)
     most = max(0, (rect.height - ui.px(250)) // high)
     shown = units[:most]
-    inner = _box(ui, rect, ui.px(42) + max(1, len(shown)) * high, sight.say("map.reserve"))
+    inner = box_in(ui, rect, ui.px(42) + max(1, len(shown)) * high, sight.say("map.reserve"))
     if not units:
         ui.label(sight.say("map.reserve_empty"), Rect(inner.x, inner.y, inner.width, high), "chip", "muted")
     for index, unit in enumerate(shown):
@@ -191,108 +176,6 @@ def _reserve(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rec
     return inner.bottom + ui.px(8)
 
 
-def _reserve_now(table: StarCraftTable, sight: Sight, view: State) -> tuple[list[Unit], dict[str, str]]:
-    """The units in reserve of whoever acts, and the answers that bring them in now."""
-    decision = sight.decision
-    seat = decision.seat if decision is not None and decision.seat >= 0 else (sight.seat or 0)
-    keys: dict[str, str] = {}
-    if sight.mine and decision is not None and decision.kind == "activation":
-        for option in decision.options:
-            if " deploy " in option.key:
-                keys.setdefault(option.value[0], option.key)
-    return table.reserve(view, seat), keys
-
-
-def _legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
-    """What the lines mean; each row switches its layer, and the last one opens the list of moves."""
-    high = ui.px(25)
-    inner = _box(ui, rect, ui.px(42) + (len(LAYERS) + 1) * high, sight.say("map.shown"))
-    rows = Rect(inner.x - ui.px(4), inner.y, inner.width + ui.px(8), (len(LAYERS) + 1) * high)
-    for index, layer in enumerate(LAYERS):
-        row = Rect(rows.x, rows.y + index * high, rows.width, high)
-
-        def tip(layer: str = layer) -> Tip:
-            return Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
-
-        _row_area(ui, Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer), tip))  # type: ignore[misc]
-    last = Rect(rows.x, rows.bottom - high, rows.width, high)
-    _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
-
-    oval = isinstance(sight.editor, PathEditor) and isinstance(sight.editor.stand, Oval)
-
-    def draw(box: Rect) -> None:
-        names = [f"map.layer.{layer}" for layer in LAYERS]
-        if oval:
-            names[0] = "map.layer.reach.oval"
-        words = [sight.say(name) for name in names] + [sight.say("map.moves", n=len(view.record))]
-        _legend_words(ui, table.shown, words, box, high)
-
-    key = ("map-legend", frozenset(table.shown), len(view.record), oval)
-    ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
-    return inner.bottom + ui.px(8)
-
-
-def _row_area(ui: Ui, area: Area) -> None:
-    ui.area(area)
-    if ui.is_hovered(area.id):
-        ui.panel(area.rect, "hover", None, 6)
-    if ui.is_focused(area.id):
-        ui.focus_ring(area.rect)
-
-
-def _legend_words(ui: Ui, shown: set[str], words: Sequence[str], box: Rect, high: int) -> None:
-    """Sign, name and key of every row."""
-    for index, word in enumerate(words):
-        row = Rect(box.x, box.y + index * high, box.width, high)
-        sign = Rect(row.x + ui.px(4), row.y, ui.px(26), row.height)
-        layer = LAYERS[index] if index < len(LAYERS) else ""
-        on = not layer or layer in shown
-        if layer:
-            _sample(ui, layer, sign, on)
-        else:
-            ui.icon_of("rail.log", sign, "muted", 18)
-        place = Rect(row.x + ui.px(38), row.y, row.width - ui.px(64), row.height)
-        ui.label(word, place, "chip", "text" if on else "off")
-        cap = Rect(row.right - ui.px(24), row.y + ui.px(4), ui.px(19), row.height - ui.px(8))
-        ui.panel(cap, None, "edge", 4)
-        ui.label(str(index + 1) if layer else "T", cap, "chip", "text" if on else "off", "center")
-
-
-def _sample(ui: Ui, layer: str, rect: Rect, on: bool) -> None:
-    """A small picture of a layer's line."""
-    y, left, right = rect.centery, rect.x, rect.right
-    tint = {
-        "reach": "legal",
-        "enemy": "danger",
-        "coherency": "text",
-        "links": "text",
-        "path": "warn",
-        "edges": "legal",
-        "grid": "edge",
-    }[layer]
-    colour = ui.theme[tint if on else "off"]
-    box = rect.inflate(0, -ui.px(12))
-    if layer in ("reach", "enemy"):
-        ui.panel(box, None, colour, 5, thick=2, dash=() if layer == "reach" else (3, 3))
-    elif layer == "grid":
-        for k in range(1, 4):
-            ui.draw(
-                pygame.draw.line, colour, (left + k * rect.width // 4, box.y), (left + k * rect.width // 4, box.bottom)
-            )
-        ui.draw(pygame.draw.line, colour, (left, y), (right, y))
-    else:
-        dash = {"coherency": (8, 4), "edges": (6, 3)}.get(layer)
-        if dash:
-            from client.battlefield.ground import dashed
-
-            dashed(ui, (left, y), (right, y), colour, max(2, ui.px(2)), (ui.px(dash[0]), ui.px(dash[1])))
-        else:
-            ui.draw(pygame.draw.line, colour, (left, y), (right, y), max(2, ui.px(4 if layer == "path" else 2)))
-        if layer == "links":
-            for x in (left, right):
-                ui.draw(pygame.draw.circle, colour, (x, y), ui.px(4))
-
-
 def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
     """The nearest enemies and markers from what is being moved or pointed at."""
     editor = sight.editor
@@ -311,7 +194,7 @@ def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghos
         gaps = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit.seat != mine)
         rows = list(islice(gaps, count * columns))
     title = sight.say("map.base_to_base")
-    inner = _box(ui, rect, ui.px(58) + count * high, title)
+    inner = box_in(ui, rect, ui.px(58) + count * high, title)
     wide = (inner.width - (columns - 1) * ui.px(24)) // columns
     for index, (far, name) in enumerate(rows):
         seat = field.by_model[name].unit.seat
@@ -329,7 +212,7 @@ def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghos
 def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect: Rect) -> None:
     """What lies round the moving base, two and a half times as large."""
     assert table.map is not None
-    inner = _box(ui, rect, rect.height, sight.say("map.lens"))
+    inner = box_in(ui, rect, rect.height, sight.say("map.lens"))
     size = (max(8, round(inner.width / 2.5)), max(8, round(inner.height / 2.5)))
     x, y = table.map.px((ghost.x, ghost.y))
     source = Rect(0, 0, *size)
@@ -337,38 +220,3 @@ def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect:
     source.clamp_ip(ui.rect)
     ui.surface.blit(pygame.transform.smoothscale(ui.copy_of(source), inner.size), inner)
     ui.panel(inner.inflate(2, 2), None, "edge", 4)
-
-
-def draw_switches(ui: Ui, table: StarCraftTable, sight: Sight, view: State, place: Rect) -> None:
-    """Where there is no room for a column: the layers as a row of numbered keys, and the reserve behind them."""
-    side, x = ui.px(24), place.x
-    keys = [(f"layer.{layer}", str(k + 1), layer in table.shown) for k, layer in enumerate(LAYERS)]
-    for id_, word, on in [*keys, ("moves.open", "T", table.moves.open)]:
-        box = Rect(x, place.y, side, side)
-        layer = id_.partition(".")[2]
-        if layer in LAYERS:
-            act: Callable[[], None] = lambda layer=layer: table.toggle(layer)  # type: ignore[misc]  # noqa: E731
-            tip = Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
-        else:
-            act, tip = table.moves.toggle, Tip(sight.say("map.moves.about"))
-        area = ui.area(Area(id_, box, act, tip))
-        ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if on else "edge", 5)
-        ui.label(word, box, "chip", "text" if on or layer == "open" else "off", "center")
-        if ui.is_focused(area.id):
-            ui.focus_ring(box)
-        x += side + ui.px(4)
-    units, keys_of = _reserve_now(table, sight, view)
-    for unit in units if place.width else ():
-        x += ui.px(8)
-        box = Rect(x, place.y, side, side)
-        if box.right > place.right:
-            return
-        key = keys_of.get(unit.id, "")
-        name = f"{table.unit_name(sight, unit)} · {supply_of(view, unit)}"
-        if key:
-            ui.area(Area(f"reserve.{unit.id}", box, lambda key=key: sight.answer(key), Tip(name)))  # type: ignore[misc]
-        else:
-            ui.area(Area(f"thing.{unit.id}.0", box, lambda: None, thing=unit.id))
-        ui.panel(box, "hover" if ui.is_hovered(f"reserve.{unit.id}") else "raised", "legal" if key else "line", 5)
-        table.thumbnail(ui, sight, unit.id, box.inflate(-2, -2))
-        x += side

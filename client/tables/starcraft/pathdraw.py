@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from itertools import islice
+from collections.abc import Mapping
+from itertools import islice, pairwise
 
 import pygame
-from pygame import Rect
 
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture
@@ -21,7 +21,7 @@ from rules.engine.decisions import Refusal
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius
-from rules.starcraft.state import Unit
+from rules.starcraft.state import State, Unit
 
 _MOST_DISTANCES = 12
 
@@ -38,12 +38,15 @@ class PathDrawing(MapState):
             if editor.deploys:
                 return
             words = sight.say("map.drag_lead", model=editor.action.lead)
-            x, y = self.map.px((editor.stand.x, editor.stand.y + outer_radius(editor.stand)))
-            lines.tag(ui, (x, y - ui.px(46)), words, ui.theme["raised"], "text", "chip")
+            x, y = self.map.px((editor.stand.x, editor.stand.y))
+            above = outer_radius(editor.stand) * self.map.scale + ui.px(46)
+            lines.tag(ui, (x, y - above), words, ui.theme["raised"], "text", "chip")
             return
         refusal = editor.refusal()
         points = [(base.x, base.y), *((s.x, s.y) for s in way)]
         past = self._first_leg_past(editor)
+        for p, q in pairwise(points):
+            self.room.take_line(self.map.px(p), self.map.px(q), ui.px(16))
         if "path" in self.shown:
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
             self._leg_tags(ui, editor, seat_tint)
@@ -54,7 +57,8 @@ class PathDrawing(MapState):
         if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
             lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
         if refusal is not None:
-            self._offender(ui, editor, ghost, refusal)
+            others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
+            self.blame(ui, editor.view, others, ghost, refusal)
         if self.distances:
             self._distances(ui, sight, editor.field, ghost, editor.action.lead)
         self._figures_at(ui, sight, editor, ghost, refusal)
@@ -78,26 +82,20 @@ class PathDrawing(MapState):
                 continue
             (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
             away = math.hypot(bx - ax, by - ay) or 1.0
-            nx, ny = -(by - ay) / away, (bx - ax) / away
-            if ny < 0 or (ny == 0 and nx < 0):
-                nx, ny = -nx, -ny
-            off = ui.px(26) + outer_radius(editor.stand) * self.map.scale * 0.4
-            lines.tag(ui, ((ax + bx) / 2 + nx * off, (ay + by) / 2 + ny * off), spent(length, self.cm), tint)
+            off = (ui.px(26) + outer_radius(editor.stand) * self.map.scale * 0.4) / away
+            places = []
+            for share in (0.5, 0.3, 0.7):
+                x, y = ax + (bx - ax) * share, ay + (by - ay) * share
+                sides = [(x - (by - ay) * off, y + (bx - ax) * off), (x + (by - ay) * off, y - (bx - ax) * off)]
+                places += sorted(sides, key=lambda p: (-round(p[1]), -p[0]))  # below, or at the right
+            lines.tag_in(ui, self.room, places, spent(length, self.cm), tint)
 
-    def _offender(self, ui: Ui, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal) -> None:
-        """The piece or model that a refusal names is outlined, with the gap that is too small."""
+    def blame(
+        self, ui: Ui, view: State, bases: Mapping[str, Disc | Oval], ghost: Disc | Oval, refusal: Refusal
+    ) -> None:
+        """The pieces and models that a refusal names are outlined."""
         assert self.map is not None
-        danger = ui.theme["danger"]
-        for value in refusal.params.values():
-            name = str(value)
-            if (stander := editor.field.by_model.get(name)) is not None and name != editor.action.lead:
-                lines.grown(ui, self.map, stander.base, 0.12, danger, "solid")
-                p, q = nearest_points(ghost, stander.base)
-                if math.dist(p, q) > 0.05:
-                    ui.draw(pygame.draw.line, danger, self.map.px(p), self.map.px(q), max(2, ui.px(3)))
-            for terrain in editor.view.terrain:
-                if terrain.id == name:
-                    ground.polygon(ui, [self.map.px(p) for p in ground.outline_of(terrain)], None, danger, 4)
+        lines.blame(ui, self.map, refusal, ghost, bases, view.terrain, self.room)
 
     def _figures_at(
         self, ui: Ui, sight: Sight, editor: PathEditor, ghost: Disc | Oval, refusal: Refusal | None
@@ -112,13 +110,13 @@ class PathDrawing(MapState):
             rows = [(f"{spent(total, self.cm)} {whole}", "lead", "text"), (left, "label", "legal")]
             if (near := self.nearest_enemy(editor.field, editor.unit, ghost)) is not None:
                 rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
-            lines.callout(ui, anchor, rows, "edge", "", self.map.rect)
+            lines.callout(ui, anchor, rows, "edge", "", self.room)
             return
         why = reason(sight.words, refusal, self.cm)
         rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (why, "label", "danger")]
         if refusal.rule not in ("SC-7.1", "SC-7.2"):
             rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.map.rect)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
@@ -126,22 +124,17 @@ class PathDrawing(MapState):
         return next(enemies, None)
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
-        """Thin lines with distances to the nearest bases of other units; a figure stands where no other one does."""
+        """Thin lines with distances to the nearest bases of other units; a figure stands where it hides least."""
         assert self.map is not None
         mine = field.state.unit_of(own)
         others = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit is not mine)
-        taken: list[Rect] = []
         for far, name in islice(others, _MOST_DISTANCES):
             base = field.by_model[name].base
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
             tint = ui.theme["warn"]
-            ui.draw(pygame.draw.line, tint, self.map.px(p), self.map.px(q), max(1, ui.px(1)))
+            (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
+            ui.draw(pygame.draw.line, tint, (ax, ay), (bx, by), max(1, ui.px(1)))
             figure = apart(math.dist(p, q) if self.centres else far, self.cm)
-            size = (ui.text_width(figure, "chip") + ui.px(20), ui.px(26))
-            for share in (0.5, 0.75, 1.0, 0.3):
-                box = Rect(0, 0, *size)
-                x, y = self.map.px((p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share))
-                box.center = (round(x), round(y))
-                if box.collidelist(taken) < 0:
-                    taken.append(lines.tag(ui, (x, y), figure, ui.theme["bg"], "text", "chip"))
-                    break
+            beyond = 1 + (2 * outer_radius(base) * self.map.scale + ui.px(18)) / max(1.0, math.hypot(bx - ax, by - ay))
+            places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.5, 0.7, beyond, 0.3)]
+            lines.tag_in(ui, self.room, places, figure, ui.theme["bg"], "text", "chip")

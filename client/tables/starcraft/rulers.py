@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from pygame import Rect
+
 from client.areas import Area
 from client.battlefield import lines
 from client.battlefield.figures import spent
 from client.battlefield.ground import outline_of
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.theme import Colour
 from client.ui import Ui
@@ -29,6 +32,8 @@ class Rulers:
         self.in_hand = False
         self.laid: list[tuple[End, End]] = []
         self.draft: tuple[End, End] | None = None
+        self.boxes: list[Rect] = []
+        """Where their lengths stand."""
 
     def hold(self, field: Field, place: Point, phase: str) -> None:
         """The pointer goes down, moves, or goes up at a place."""
@@ -46,13 +51,15 @@ class Rulers:
     def remove(self, number: int) -> None:
         del self.laid[number]
 
-    def draw(self, ui: Ui, view: MapView, field: Field, centres: bool, cm: bool) -> None:
+    def draw(self, ui: Ui, view: MapView, field: Field, centres: bool, cm: bool, room: Room) -> None:
         """Every ruler with its length; a click on the figure removes it."""
+        self.boxes = []
         for number, (a, b) in enumerate([*self.laid, *([self.draft] if self.draft is not None else [])]):
             p, q = ends(field, a, b, centres)
             tint = Colour(LOOKS[number % len(LOOKS)])
             words = f"{number + 1} · {spent(math.dist(p, q), cm)}"
-            box = lines.ruler(ui, view, p, q, tint, words, "solid" if number % 2 == 0 else "dash")
+            box = lines.ruler(ui, view, p, q, tint, words, room, "solid" if number % 2 == 0 else "dash")
+            self.boxes.append(box)
             if number < len(self.laid):
                 act: Callable[[], None] = lambda number=number: self.remove(number)  # type: ignore[misc]  # noqa: E731
                 ui.area(Area(f"ruler.{number}", box, act))

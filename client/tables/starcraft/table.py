@@ -18,6 +18,7 @@ from client.tables.starcraft.drawing import MapDrawing
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor, editor_for
 from client.tables.starcraft.hands import MapHands
+from client.tables.starcraft.legend import draw_layers
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import PromptButton, Sight, Table, Zoom
 from client.theme import mix
@@ -55,6 +56,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         self.moves.follow(view)
         if self.map is None or self.map.table != view.table:
             self.map = MapView(view.table)
+        self.map.turned = self.turned
         board = regions.board
         gap = ui.px(10)
         column = {"large": ui.px(248), "medium": ui.px(204)}.get(regions.size) or self._spare(ui, board, gap)
@@ -68,7 +70,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
             self._rest = panels.draw_sheets(ui, self, sight, view, place), strip
         else:
             over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
-            panels.draw_switches(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
+            draw_layers(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
@@ -157,6 +159,14 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         if isinstance(editor, SetEditor):
             refusal = next(iter(editor.refusals().values()), None)
         return refusal.rule if refusal is not None else decision.rule
+
+    def drawn(self, sight: Sight) -> str:
+        editor = sight.editor
+        if not isinstance(editor, PathEditor):
+            return ""
+        if editor.end is not None and not editor.moving:
+            return sight.say("map.drawn_to", far=spent(editor.length, self.cm))
+        return sight.say("map.bend_at", far=spent(editor.bent, self.cm)) if editor.bends else ""
 
     def figures(self, sight: Sight) -> str:
         """What the prompt bar says below its sentence."""

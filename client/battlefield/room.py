@@ -1,0 +1,48 @@
+"""Where there is room on a map: what is said beside a place hides as little as can be of what is looked at."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from pygame import Rect
+
+Point = tuple[float, float]
+
+
+class Room:
+    """What is seen within a rectangle; a place is weighed by what it would hide of that."""
+
+    def __init__(self, within: Rect, things: Sequence[Rect] = ()) -> None:
+        self.within = within
+        self._things = list(things)
+        self._taken: list[Rect] = []
+
+    def take(self, places: Iterable[Rect]) -> None:
+        """What is looked at just now, or said already: it weighs three times as much as other things."""
+        self._taken += places
+
+    def take_line(self, a: Point, b: Point, wide: int) -> None:
+        """The same for a line."""
+        count = max(1, math.ceil(math.dist(a, b) / wide))
+        for k in range(count + 1):
+            x, y = a[0] + (b[0] - a[0]) * k / count, a[1] + (b[1] - a[1]) * k / count
+            self._taken.append(Rect(round(x) - wide // 2, round(y) - wide // 2, wide, wide))
+
+    def hidden(self, place: Rect) -> int:
+        """The pixels that something at this place would hide; what lies off the map counts most."""
+
+        def shared(others: list[Rect]) -> int:
+            common = [place.clip(others[index]) for index in place.collidelistall(others)]
+            return sum(each.width * each.height for each in common)
+
+        seen = place.clip(self.within)
+        off = place.width * place.height - seen.width * seen.height
+        return shared(self._things) + 3 * shared(self._taken) + 9 * off
+
+    def least(self, places: Sequence[Rect], dearer: float = 12) -> Rect:
+        """The place that hides least, taken from now on; each costs so many pixels more than the one before it."""
+        costs = [self.hidden(place) + dearer * rank for rank, place in enumerate(places)]
+        best = places[costs.index(min(costs))]
+        self._taken.append(best)
+        return best
