@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 PAUSE = 0.9
 """Seconds before somebody else's scripted answer."""
-NAMES = {"en": ("You", "Jun", "Ada", "Leo"), "ko": ("나", "준호", "아라", "태오")}
+NAMES = {"en": ("Cadet", "Jun", "Ada", "Leo"), "ko": ("훈련생", "준호", "아라", "태오")}
+"""The learner's first: a name of the third person, since every sentence about a player is written for one."""
 
 
 class LessonScene(TableScene):
