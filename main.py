@@ -55,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     picture.add_argument("--seat", default="p1", help="p1, p2, … (default p1)")
     picture.add_argument("--size", type=_size, default=(1920, 1080), help="WIDTHxHEIGHT (default 1920x1080)")
     picture.add_argument("--language", choices=("en", "ko"), default="en")
-    picture.add_argument("--steps", type=int, default=None, help="stop after so many steps")
+    picture.add_argument("--steps", type=_from_zero, default=None, help="stop after so many steps")
     picture.add_argument("--out", type=Path, required=True, metavar="FILE.png")
 
     measure = commands.add_parser("measure", help="the tape measure for a real miniatures table")
@@ -70,15 +70,23 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
 
 
-def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"expected a number from 1 up, got {text!r}")
+def _positive(text: str, least: int = 1) -> int:
+    if not text.isdecimal() or int(text) < least:
+        raise argparse.ArgumentTypeError(f"expected a number from {least} up, got {text!r}")
     return int(text)
+
+
+def _from_zero(text: str) -> int:
+    return _positive(text, 0)
 
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
-    if not width.isdigit() or not height.isdigit() or not (320 <= int(width) <= 7680 and 240 <= int(height) <= 4320):
+    if (
+        not width.isdecimal()
+        or not height.isdecimal()
+        or not (320 <= int(width) <= 7680 and 240 <= int(height) <= 4320)
+    ):
         raise argparse.ArgumentTypeError(f"expected WIDTHxHEIGHT such as 1920x1080, got {text!r}")
     return int(width), int(height)
 

@@ -8,11 +8,12 @@ from rules.engine.game import Game
 from rules.engine.loading import DataError, load_plain, load_yaml
 from rules.engine.paths import DATA
 from rules.engine.registry import all_games
+from rules.engine.scenario import load_scenario
 from rules.engine.words import RuleText, check_catalogue
 
 
 def check_file(path: Path) -> list[str]:
-    """Mistakes of one file: by its place as a catalogue, a rules list, or any YAML."""
+    """Mistakes of one file: by its place as a catalogue or a rules list, by its keys as a scenario, or as any YAML."""
     name = str(path.relative_to(DATA.parent)) if path.is_relative_to(DATA.parent) else str(path)
     folder = path.parent.name
     if folder == "text":
@@ -20,8 +21,12 @@ def check_file(path: Path) -> list[str]:
     try:
         if folder == "rules":
             load_yaml(path, dict[str, RuleText], name)
+        elif path.suffix not in (".yaml", ".yml"):
+            return [f"{name}: data files and scenarios end in .yaml"]
         else:
-            load_plain(path, name)
+            plain, _ = load_plain(path, name, number_keys=True)
+            if isinstance(plain, dict) and "game" in plain and "setup" in plain:
+                load_scenario(path)
     except DataError as error:
         return error.mistakes
     return []

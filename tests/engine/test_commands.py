@@ -63,6 +63,30 @@ def test_check_finds_nothing() -> None:
     assert starboard("check").stdout.strip() == "all data files are in order"
 
 
+def test_check_reads_scenarios_and_nothing_else_than_yaml(tmp_path: Path) -> None:
+    assert starboard("check", "tests/scenarios/magblast").returncode == 0
+    assert starboard("check", "data/clue/board.yaml").returncode == 0
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("game: clue\nname: no steps known\nsetup: {}\nstaps: []\n", encoding="utf-8")
+    for path, said in ((wrong, "staps"), ("README.md", ".yaml")):
+        result = starboard("check", str(path))
+        assert result.returncode == 1 and said in result.stdout and result.stdout.rstrip().endswith("mistakes: 1")
+
+
+@pytest.mark.parametrize(
+    ("case", "seat", "said"),
+    [
+        ("21_walking", "p5", "p1 to p3"),
+        ("21_walking", "table", "p1 to p3"),
+        ("20_too_many_corridor_cards", "p1", "refused"),
+    ],
+)
+def test_a_picture_that_cannot_be_is_one_line(case: str, seat: str, said: str, tmp_path: Path) -> None:
+    out = tmp_path / "table.png"
+    result = starboard("picture", f"tests/scenarios/clue/{case}.yaml", "--seat", seat, "--out", str(out))
+    assert result.returncode and said in result.stderr and len(result.stderr.splitlines()) == 1 and not out.exists()
+
+
 def test_text_mode_plays_and_leaves() -> None:
     result = starboard("play", "magblast", "--text", "--seed", "3", "--bots", "easy", said="?\nblah\nquit\n")
     assert result.returncode == 0 and "deploy" in result.stdout and "no answer of this game" in result.stdout
