@@ -155,10 +155,7 @@ def open_save(save: Save) -> Loaded:
     except (AnswerError, SetupError, NotDeterministic, LookupError) as error:
         reason: Exception = error
     try:
-        session = Session.__new__(Session)
-        session.game, session.setup = game, save.setup
-        session._decoder = msgspec.msgpack.Decoder(game.state_type)
-        session.resume_at(save.snapshot)
+        session = Session(game, save.setup, save.snapshot)
     except (msgspec.DecodeError, NotDeterministic, LookupError, ValueError):
         raise SaveError("save.other_rules", reason=reason) from None
     return Loaded(session, save.table, Text("save.note.step_again"))

@@ -118,15 +118,16 @@ class Session:
     questions since the last answer that answered themselves.
     """
 
-    def __init__(self, game: Game, setup: Setup) -> None:
-        """Raises SetupError when the set-up cannot be."""
+    def __init__(self, game: Game, setup: Setup, snapshot: bytes | None = None) -> None:
+        """The game from its set-up, or from the start of a step that was kept as `snapshot`.
+
+        Raises SetupError when the set-up cannot be; msgspec.DecodeError when the snapshot is no state of this game.
+        """
         self.game = game
         self.setup = setup
         self._decoder = msgspec.msgpack.Decoder(game.state_type)
-        state = game.new_game(setup) if setup.position is None else game.position(setup)
-        self._begin(encode(state))
-
-    def _begin(self, snapshot: bytes) -> None:
+        if snapshot is None:
+            snapshot = encode(game.new_game(setup) if setup.position is None else game.position(setup))
         self.events: list[Event] = []
         self._steps: list[_Step] = [_Step(snapshot, 0)]
         self._redo: list[tuple[Given, ...]] = []
@@ -345,10 +346,8 @@ class Session:
         step = self._steps[-1]
         view = self.game.view(self._decoder.decode(step.snapshot), seat)
         for _ in range(IMAGINE_TRIES):
-            twin = Session.__new__(Session)
-            twin.game, twin.setup, twin._decoder = self.game, self.setup, self._decoder
             try:
-                twin._begin(encode(self.game.imagine(view, rng)))
+                twin = Session(self.game, self.setup, encode(self.game.imagine(view, rng)))
                 for given in step.answers:
                     if twin.decision is None or twin.decision.seat != given.seat:
                         break
@@ -359,10 +358,6 @@ class Session:
             except (IllegalAnswer, UnreadableAnswer):
                 continue
         return None
-
-    def resume_at(self, snapshot: bytes) -> None:
-        """Go on from a snapshot alone, without the answers that led to it."""
-        self._begin(snapshot)
 
 
 def play_out(session: Session, automatic_only: bool = True) -> int:
