@@ -7,6 +7,7 @@ dotted path of the value, such as `p1.hand`.
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import isfinite
 from typing import Any, TypeVar
 
 from rules.engine.decisions import seat_id
@@ -54,6 +55,18 @@ def whole(given: Any, where: str, least: int = 0, most: int | None = None) -> in
             f"{where}: {given!r}; expected a whole number from {least} {'up' if most is None else f'to {most}'}"
         )
     return int(given)
+
+
+def finite(given: Any, where: str = "setup") -> None:
+    """Refuse a number that is none, `.nan` or `.inf`, anywhere in a tree of lists and maps."""
+    if isinstance(given, float) and not isfinite(given):
+        raise SetupError(f"{where}: {given!r}; expected a number")
+    if isinstance(given, dict):
+        for key, value in given.items():
+            finite(value, f"{where}.{key}")
+    elif isinstance(given, list):
+        for value in given:
+            finite(value, where)
 
 
 def one_of(given: Any, known: Collection[Word], where: str) -> Word:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
@@ -12,6 +11,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
+from rules.engine.given import finite
 from rules.engine.given import seat as seat_number
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
@@ -68,6 +68,7 @@ class TableSetup(Struct, forbid_unknown_fields=True):
 def read_setup(plain: Mapping[str, Any]) -> TableSetup:
     """The map as a checked struct. Raises SetupError."""
     plain = dict(plain)
+    finite(plain)
     if isinstance(plain.get("markers"), dict):
         plain["markers"] = {str(key): value for key, value in plain["markers"].items()}
     try:
@@ -193,8 +194,6 @@ def _unit(state: State, seat: int, setup: UnitSetup) -> None:
         if " " in model or not model:
             raise SetupError(f"{where}: {model!r}: an id is one word")
         x, y = places.get(model, (0.0, 0.0))
-        if not all(math.isfinite(v) for v in (x, y)):
-            raise SetupError(f"{where}: {model}: a place is two numbers")
         state.models[model] = Model(model, unit.id, x, y, setup.heading.get(model, 0.0), set=not setup.reserve)
     if odd := set(setup.heading) - set(unit.models):
         raise SetupError(f"{where}: heading: {sorted(odd)[0]} is no model of the unit")

@@ -22,8 +22,8 @@ from rules.engine.session import Session
 MANY = 60 * int(os.environ.get("STARBOARD_GAMES", "1"))
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 WRONG: list[Any] = [
-    None, [], {}, 0, -1, 3.5, "zzz", True, [[]], [None], {"x": 1}, float("nan"), 10**12, [{"card": []}], "p9", "",
-    [1, 2],
+    None, [], {}, 0, -1, 3.5, "zzz", True, [[]], [None], {"x": 1}, float("nan"), float("inf"), 10**12, "p9", "",
+    [{"card": []}], [1, 2],
 ]  # fmt: skip
 
 
