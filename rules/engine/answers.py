@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from rules.engine.decisions import (
     TABLE,
+    TABLE_ASKED,
     AmbiguousAnswer,
     Answer,
     Decision,
@@ -139,8 +140,8 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
         raise unread
     if read_pattern(text, (*game.answer_patterns, *GENERAL_PATTERNS)) is None:
         raise UnreadableAnswer(text, f"{text!r} is no answer of this game")
-    if decision.seat == TABLE:  # the table owns nothing that a game could give a reason about
-        raise IllegalAnswer(text, Refusal("GEN-2", "not_now"))
+    if decision.seat == TABLE:
+        raise IllegalAnswer(text, TABLE_ASKED)
     raise IllegalAnswer(text, game.why_not(state, decision, text))
 
 

@@ -184,6 +184,10 @@ class Conceded(BaseException):
         self.seat = seat
 
 
+TABLE_ASKED = Refusal("GEN-2", "table_asked")
+"""Why everything else has to wait for an answer of the table, which owns nothing that a game could speak of."""
+
+
 class AnswerError(Exception):
     """An answer that cannot be taken. `text` is what was given."""
 

@@ -16,6 +16,7 @@ from msgspec import Struct
 from rules.engine.answers import CONCEDE, fold, read_answer
 from rules.engine.decisions import (
     TABLE,
+    TABLE_ASKED,
     Answer,
     Conceded,
     Decision,
@@ -227,6 +228,8 @@ class Session:
         named = set(what)
         if any(named <= set(option.things) for option in self.decision.options):
             return None
+        if seat == TABLE:
+            return TABLE_ASKED
         return self.game.why_not_things(self.state, self.decision, what)
 
     # -- looking ---------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ class Leaving(Damage):
         for seen in seens:
             self.state.gone[seen.id] = seen
         for seen in seens:
-            self._tell_leaving(seen, how)
+            self._tell_leaving(seen, how, guard)
             defeated = how == "defeated" or seen.leader
             if defeated:
                 self._defeated(seen, by, sources)
@@ -69,11 +69,14 @@ class Leaving(Damage):
             self._leaving_effects(seen)
         return seens
 
-    def _tell_leaving(self, seen: Seen, how: str) -> None:
+    def _tell_leaving(self, seen: Seen, how: str, guard: int) -> None:
         rule = {"defeated": "SWU-10.2", "captured": "SWU-12.1"}.get(how, "SWU-10.4")
         kind = "defeated" if seen.leader else how
         name = self.name(seen.id)
-        self.tell(kind, rule, unit=name, things=(name,))
+        if kind == "captured":
+            self.tell(kind, rule, unit=name, guard=self.name(guard), things=(name,))
+        else:
+            self.tell(kind, rule, unit=name, things=(name,))
 
     def _defeated(self, seen: Seen, by: int, sources: list[Source]) -> None:
         culprit = self.culprits.get(seen.id, by)

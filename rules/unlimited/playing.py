@@ -118,7 +118,9 @@ class Playing(Costs):
         self.touch()
         self.happen(record)
         if card.kind == "event":
-            if card.face.event is not None and not blank:
+            if blank:
+                self.tell("blanked", "SWU-9.6", card=thing.card)
+            elif card.face.event is not None:
                 self.acting = seat
                 ctx = Context(seat, new, thing.card, key=card.face.event.key)
                 self.perform(card.face.event.event, ctx)
@@ -211,6 +213,7 @@ class Playing(Costs):
         self.state.things[new].host = target
         self.state.things[target].upgrades.append(new)
         self.touch()
+        self.tell("attached", "SWU-6.3", upgrade=self.state.things[new].card, target=self.name(target))
         return new
 
     def _attached(self, upgrade: int, target: int, seat: int) -> None:

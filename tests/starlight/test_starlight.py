@@ -57,7 +57,9 @@ def test_a_window_opens_whether_or_not_anything_can_be_played() -> None:
         assert session.decision.kind == "window" and session.decision.seat == -1
         assert session.decision.window == (1,)
         for text in ("play SLP-R09 -> p1/star", "use SLP-R06", "attack SLP-R01", "end"):  # a table plays nothing
-            assert session.why_not(TABLE, text).reason == "not_now"
+            assert session.why_not(TABLE, text).reason == "table_asked"
+        for thing in ("hand/SLP-R09", "hand/SLP-R15", "p1/star"):  # nor is anybody's hand behind it
+            assert session.why_not(TABLE, [thing]).reason == "table_asked"
 
 
 def test_pointing_at_things_says_why_not() -> None:

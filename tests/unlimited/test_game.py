@@ -261,6 +261,31 @@ def test_a_resource_that_changes_sides_is_known_to_who_had_it_and_who_has_it() -
     assert ["SOR_095" in str(events[0].params) for events in told.values()] == [True, True, False, False]
 
 
+def test_the_log_tells_where_an_upgrade_lies_and_that_an_event_was_blank() -> None:
+    """SWU-6.3, 9.6 (SOR_089): what the play alone does not say."""
+    position = {
+        "p1": {"hand": ["SOR_069"], "resources": 9, "ground": ["SOR_095", "SOR_046"], "space": ["SOR_089"]},
+        "p2": {"hand": ["SHD_178"], "resources": 9},
+    }
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    session.answer(0, "play SOR_069")
+    session.answer(0, "choose SOR_046")
+    attached = next(event for event in session.events if event.kind == "attached")
+    assert attached.params == {"upgrade": "SOR_069", "target": "p1/SOR_046"}
+    session.answer(1, "play SHD_178")
+    assert [event.params for event in session.events if event.kind == "blanked"] == [{"card": "SHD_178"}]
+
+
+def test_the_log_tells_who_guards_a_captive() -> None:
+    """SWU-12.1: it is known to all under whom the card lies."""
+    position = {"p1": {"hand": ["SHD_120"], "resources": 9}, "p2": {"ground": ["SOR_095"]}}
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    session.answer(0, "play SHD_120")
+    play_out(session)
+    captured = next(event for event in session.events if event.kind == "captured")
+    assert captured.params == {"unit": "p2/SOR_095", "guard": "p1/SHD_120"}
+
+
 def test_the_card_files_have_no_mistake() -> None:
     assert GAME.check_data() == []
 
