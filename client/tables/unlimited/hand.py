@@ -184,5 +184,5 @@ def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
             sight.thing(ui, f"p{seat + 1}/deck", place, drag=False, focus=False)
         elif count:
             top = own.discard[-1]
-            ui.blit(hand_picture(ui, board.printed(top), place.size), place.topleft)
+            ui.blit(hand_picture(ui, board.printed(top), place.size, bare=True), place.topleft)
             sight.thing(ui, board.name(top), place, copy=1, corner=6, drag=False)
