@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pygame import Rect
 
@@ -41,6 +42,23 @@ def draw_prompt(
     more: Callable[[], None], touched: Callable[[], None],
 ) -> None:  # fmt: skip
     """Draw the bar; `press` is called with the button chosen, `more` opens the list of everything."""
+    draw = partial(_draw_prompt, ui, rect, prompt, sight, table, press, more, touched)
+    if prompt.editor is not None:
+        draw()
+        return
+    shown = [
+        (each.id, each.label, each.answer, each.key, each.icon, each.main, each.enabled, each.tip, each.seat)
+        for each in prompt.buttons
+    ]
+    looks = [player.look for player in sight.players]
+    of = (*rect, sight.moment, sight.seat, looks, replace(prompt, buttons=()), shown)
+    ui.part("prompt", of, draw)
+
+
+def _draw_prompt(
+    ui: Ui, rect: Rect, prompt: Prompt, sight: Sight, table: Table, press: Callable[[PromptButton], None],
+    more: Callable[[], None], touched: Callable[[], None],
+) -> None:  # fmt: skip
     ui.panel(rect, "raised", "edge", 12, "h2")
     if prompt.forced is not None:
         _hatched_edge(ui, rect)

@@ -149,7 +149,7 @@ class Sight:
     things: list[Thing] = field(default_factory=list)
     moment: object = None
     """Another one whenever something has been answered or taken back."""
-    follows: set[str] = field(default_factory=set)
+    follows: list[str] = field(default_factory=list)
     """The areas of things that look different under the pointer."""
 
     def name(self, thing: ThingId) -> str:
@@ -200,7 +200,7 @@ class Sight:
 
     def part(self, ui: Ui, name: Hashable, of: Any, draw: Callable[[], None]) -> None:
         """Draw a part of the picture with its things, or repeat it: `Ui.part`."""
-        ui.part(name, of, draw, self.things)
+        ui.part(name, of, draw, self.things, self.follows)
 
     def marks_of(self, word: str) -> tuple[Any, ...]:
         """What makes things look different in whose ids `word` occurs: what a part that shows them depends on.

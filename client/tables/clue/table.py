@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect
 
@@ -60,9 +62,9 @@ class ClueTable(Table):
         low.height = rect.bottom - low.y - ui.px(4)
         if low.height < ui.px(_TABS + 16) + self._least_height(ui, sight, tab):  # a small window: one at a time
             low = Rect(low.x, board_rect.y, low.width, low.bottom - board_rect.y)
-            self.places = {}
+            self.places.clear()
         else:
-            self.places = floors.draw_floors(ui, sight, view, board_rect, not showing)
+            floors.draw_floors(ui, sight, view, board_rect, not showing, self.places)
         self._below(ui, sight, view, low, tab)
         self._hand(ui, sight, view, regions.hand)
 
@@ -89,7 +91,10 @@ class ClueTable(Table):
                 self.notebook.brushes(ui, bar)
             self.notebook.draw(ui, sight, view, page)
         else:
-            questions(ui, sight, view, page)
+            looks = [(player.name, player.look) for player in sight.players]
+            asked = sight.decision and (sight.decision.kind, sight.decision.seat)
+            of = (*page, view.facts, looks, asked, ui.state.scroll.get("questions"))
+            ui.part("questions", of, partial(questions, ui, sight, view, page))
 
     def _least_height(self, ui: Ui, sight: Sight, tab: str) -> int:
         if tab == "build":
@@ -114,6 +119,13 @@ class ClueTable(Table):
 
     def _hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
         """Own cards, those that lie open, the corridor deck and the folder."""
+        asked = sight.decision is not None and sight.mine and sight.decision.kind
+        own = view.players[sight.seat].hand if sight.seat is not None else None
+        lit = sight.lit.intersection(own or ())
+        of = (*rect, sight.seat, own, view.face_up, view.deck, view.card, asked, lit, sight.picked)
+        sight.part(ui, "hand", of, partial(self._draw_hand, ui, sight, view, rect))
+
+    def _draw_hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
         own = view.players[sight.seat].hand if sight.seat is not None else None
         cards = list(own or [])
         total, piles = len(cards) + len(view.face_up), 3 if view.card else 2

@@ -94,7 +94,7 @@ def _cards(ui: Ui, sight: Sight, rect: Rect, hand: list[str]) -> None:
         kind = cards().kind[row[index].thing]
         return kind.name[ui.language], banner_colour(ui, kind.id), paper(ui, "ink")
 
-    draw_row(ui, sight, row, face, spine_of)
+    draw_row(ui, sight, row, face, (sight.mine, sight.focus_only), spine_of)
 
 
 def _offers(ui: Ui, sight: Sight, rect: Rect, offers: list[ThingId]) -> None:
