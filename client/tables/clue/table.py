@@ -94,7 +94,7 @@ class ClueTable(Table):
             looks = [(player.name, player.look) for player in sight.players]
             asked = sight.decision and (sight.decision.kind, sight.decision.seat)
             of = (*page, view.facts, looks, asked, ui.state.scroll.get("questions"))
-            ui.part("questions", of, partial(questions, ui, sight, view, page))
+            ui.part("questions", of, partial(questions, ui, sight, view, page, bar))
 
     def _least_height(self, ui: Ui, sight: Sight, tab: str) -> int:
         if tab == "build":
