@@ -94,13 +94,16 @@ def _draw_prompt(
 
 def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     second = bool(prompt.figures or prompt.rule)
-    lead_high = ui.line_height("lead", prompt.sentence)
+    role = "lead"
+    if second and ui.line_height(role, prompt.sentence) > rect.height - ui.px(30):  # a large text in a low bar
+        role = "ui"
+    lead_high = ui.line_height(role, prompt.sentence)
     top = rect.y + (ui.px(8) if second else (rect.height - lead_high) // 2)
     if second and rect.height < ui.px(70):
         top = rect.y + ui.px(4)
     x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
     words = Rect(x, top, rect.right - x, lead_high)
-    long = second and ui.text_width(prompt.sentence, "lead") > words.width
+    long = second and ui.text_width(prompt.sentence, role) > words.width
     figures = 0 if not second else ui.text_width(prompt.figures, "log")
     if prompt.rule:
         figures += ui.text_width(prompt.rule, "label") + ui.px(24)
@@ -116,7 +119,7 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
         ui.label(prompt.sentence, whole, "ui", lines=2, smallest=10)
         return
     if second:
-        ui.label(prompt.sentence, words, "lead")
+        ui.label(prompt.sentence, words, role)
     else:
         ui.label(prompt.sentence, Rect(x, rect.y, rect.right - x, rect.height), "lead", lines=2, smallest=11)
     if not second:

@@ -20,6 +20,8 @@ from rules.clue.view import View
 
 _LIFT_ICON = 30
 """From this size of a tile on (px at 100 %) a lift has its icon beside its letter."""
+_LEAST_TILE = 19
+"""The least size of a tile (px at 100 %)."""
 _WHITE = Colour("white")
 _INK = Colour("#0B1120")
 _TEXT = Colour("#EEF2F8")
@@ -59,6 +61,11 @@ def height_for(ui: Ui, width: int) -> int:
     floors = board().file.floors
     tile = (width - ui.px(28) * (len(floors) + 1)) // sum(floor.size[0] for floor in floors)
     return ui.px(24) + ui.px(14) + max(floor.size[1] for floor in floors) * tile
+
+
+def can_be_read(ui: Ui, rect: Rect) -> bool:
+    """Are tiles large enough in `rect` for pawns, steps and the names of rooms?"""
+    return grids(ui, rect)[0].tile >= ui.px(_LEAST_TILE)
 
 
 def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool, places: dict[str, Rect]) -> None:

@@ -58,9 +58,13 @@ class ClueTable(Table):
         share = 0.6 if regions.size == "large" else 0.66
         board_rect = Rect(rect.x + ui.px(6), rect.y + ui.px(4), rect.width - ui.px(12), 0)
         board_rect.height = min(round(rect.height * share), floors.height_for(ui, board_rect.width))
+        need = ui.px(_TABS + 16) + self._least_height(ui, sight, tab)
+        spare = rect.height - need - ui.px(14)
+        if board_rect.height > spare and floors.can_be_read(ui, Rect(*board_rect.topleft, board_rect.width, spare)):
+            board_rect.height = spare  # the floors become smaller before they give way
         low = Rect(rect.x + ui.px(10), board_rect.bottom + ui.px(6), rect.width - ui.px(20), 0)
         low.height = rect.bottom - low.y - ui.px(4)
-        if low.height < ui.px(_TABS + 16) + self._least_height(ui, sight, tab):  # a small window: one at a time
+        if low.height < need:  # a small window: one at a time
             low = Rect(low.x, board_rect.y, low.width, low.bottom - board_rect.y)
             self.places.clear()
         else:
