@@ -198,8 +198,7 @@ def _small_chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
     _dim(ui, inner, look)
     number = Rect(0, 0, round(inner.width * 0.5), round(inner.height * 0.62))
     number.bottomright = inner.bottomright
-    shade = mix(colour, ink, 0.25) if look.barred or look.fired else colour
-    ui.surface.fill(shade, number)
+    ui.surface.fill(mix(colour, _WHITE, 0.3), number)  # bright whatever becomes of the picture
     ui.number(str(look.left), number.center, round(rect.height / ui.scale * 0.5), ink)
     if look.left < look.hull:
         ui.surface.fill(paper(ui, "red"), (inner.x, inner.bottom - ui.px(4), round(inner.width * 0.36), ui.px(4)))
@@ -270,7 +269,7 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
             ui.label(name, words, "chip", _WHITE, lines=2, smallest=9)
             size2 = high * 0.56
         else:  # the number stands on a plate, for the picture lies below it
-            side = round(picture.height * 0.48)
+            side = round(max(picture.height * 0.48, min(picture.height * 0.8, ui.px(26))))
             spot2 = Rect(picture.right - side, picture.bottom - side, side, side)
             ui.surface.fill(ink, spot2)
             size2 = side / ui.scale * 0.84
