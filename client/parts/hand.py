@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import pygame
@@ -56,6 +57,7 @@ def draw_row(
     sight: Sight,
     row: Sequence[Lying],
     face: Callable[[int, Rect, int], None],
+    of: Any,
     spine_of: Callable[[int], tuple[str, Colour, Colour]] | None = None,
     corner: float = 6,
     spine_top: int = 6,
@@ -63,16 +65,33 @@ def draw_row(
     """Draw cards that lie side by side, and say that they can be used.
 
     What may be picked stands up a little, what is chosen and what is under the pointer more; the latter opens over its
-    neighbours. `face` draws a card by its number in the row, in a rectangle of which so many pixels are seen (0: all);
-    `spine_of` gives name, ground and ink of the upright name of a covered one, which begins `spine_top` below its top.
+    neighbours. `face` draws a card by its number in the row, in a rectangle of which so many pixels are seen (0: all),
+    and `of` holds all that faces depend on besides the marks. `spine_of` gives name, ground and ink of the upright name
+    of a covered card, which begins `spine_top` below its top.
     """
+    marked = [sight.mark(lying.thing, lying.copy) for lying in row]
+    lying_there = [(each.thing, each.copy, *each.place) for each in row]
+    draw = partial(_draw_row, ui, sight, row, marked, face, spine_of, corner, spine_top)
+    sight.part(ui, "hand", (lying_there, marked, of), draw)
+
+
+def _draw_row(
+    ui: Ui,
+    sight: Sight,
+    row: Sequence[Lying],
+    marked: Sequence[str],
+    face: Callable[[int, Rect, int], None],
+    spine_of: Callable[[int], tuple[str, Colour, Colour]] | None,
+    corner: float,
+    spine_top: int,
+) -> None:
     places = [lying.place for lying in row]
     covering = covers_names(places)
     opened: tuple[int, Rect] | None = None
     for index, (lying, part) in enumerate(zip(row, seen_parts(places), strict=True)):
         area = sight.area_id(lying.thing, lying.copy)
         pointed = ui.is_hovered(area) or ui.is_focused(area)
-        mark = sight.mark(lying.thing, lying.copy)
+        mark = marked[index]
         up = ui.px(10) if mark == "chosen" else ui.px(8) if pointed else ui.px(4) if mark == "legal" else 0
         spot = lying.place.move(0, -up)
         covered = part.width < lying.place.width
@@ -83,7 +102,7 @@ def draw_row(
             if covered and covering and spine_of is not None:
                 top = ui.px(spine_top)
                 spine(ui, Rect(spot.x, spot.y + top, spot.width, spot.height - top), *spine_of(index))
-        sight.follows.add(area)
+        sight.follows.append(area)
         sight.thing(ui, lying.thing, part.move(0, -up), copy=lying.copy, corner=corner, small=covered)
     if opened is not None:
         face(*opened, 0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from pygame import Rect
 
@@ -41,6 +42,23 @@ def draw_prompt(
     more: Callable[[], None], touched: Callable[[], None],
 ) -> None:  # fmt: skip
     """Draw the bar; `press` is called with the button chosen, `more` opens the list of everything."""
+    draw = partial(_draw_prompt, ui, rect, prompt, sight, table, press, more, touched)
+    if prompt.editor is not None:
+        draw()
+        return
+    shown = [
+        (each.id, each.label, each.answer, each.key, each.icon, each.main, each.enabled, each.tip, each.seat)
+        for each in prompt.buttons
+    ]
+    looks = [player.look for player in sight.players]
+    of = (*rect, sight.moment, sight.seat, looks, replace(prompt, buttons=()), shown)
+    ui.part("prompt", of, draw)
+
+
+def _draw_prompt(
+    ui: Ui, rect: Rect, prompt: Prompt, sight: Sight, table: Table, press: Callable[[PromptButton], None],
+    more: Callable[[], None], touched: Callable[[], None],
+) -> None:  # fmt: skip
     ui.panel(rect, "raised", "edge", 12, "h2")
     if prompt.forced is not None:
         _hatched_edge(ui, rect)
@@ -76,13 +94,16 @@ def draw_prompt(
 
 def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     second = bool(prompt.figures or prompt.rule)
-    lead_high = ui.line_height("lead", prompt.sentence)
+    role = "lead"
+    if second and ui.line_height(role, prompt.sentence) > rect.height - ui.px(30):  # a large text in a low bar
+        role = "ui"
+    lead_high = ui.line_height(role, prompt.sentence)
     top = rect.y + (ui.px(8) if second else (rect.height - lead_high) // 2)
     if second and rect.height < ui.px(70):
         top = rect.y + ui.px(4)
     x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
     words = Rect(x, top, rect.right - x, lead_high)
-    long = second and ui.text_width(prompt.sentence, "lead") > words.width
+    long = second and ui.text_width(prompt.sentence, role) > words.width
     figures = 0 if not second else ui.text_width(prompt.figures, "log")
     if prompt.rule:
         figures += ui.text_width(prompt.rule, "label") + ui.px(24)
@@ -98,7 +119,7 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
         ui.label(prompt.sentence, whole, "ui", lines=2, smallest=10)
         return
     if second:
-        ui.label(prompt.sentence, words, "lead")
+        ui.label(prompt.sentence, words, role)
     else:
         ui.label(prompt.sentence, Rect(x, rect.y, rect.right - x, rect.height), "lead", lines=2, smallest=11)
     if not second:

@@ -113,7 +113,8 @@ class TableDrawing(TableInput):
 
     def _marks(self, ui: Ui, sight: Sight) -> None:
         if sight.act is not None and sight.act.marked and not (sight.picked or sight.targets or sight.sources):
-            act, places = sight.act, self._places
+            act = sight.act
+            places = {thing.id: place for thing in sight.things if (place := thing.place) is not None}
             of = (act, places.get(act.source), places.get(act.target), sight.moment)
             draw = partial(mark_last_act, ui, act, sight, self.table, places)
             ui.part("last-act", of, draw, may_come_later=True)
@@ -124,24 +125,25 @@ class TableDrawing(TableInput):
         editor = None if self.asking is None else self.asking.editor
         shares = editor.shares() if isinstance(editor, SplitEditor) else {}
         for thing in sight.things:
-            if not thing.rect.width:
+            place = thing.place
+            if place is None:
                 continue  # scrolled out of sight
             mark = sight.mark(thing.id, thing.copy)
             if mark == "chosen":
                 number = str(shares[thing.id]) if thing.id in shares else ""
                 if many and self._is_order():
                     number = str(order.index(thing.id) + 1)
-                marks.chosen(ui, thing.rect, thing.corner, number)
+                marks.chosen(ui, place, thing.corner, number)
             elif mark == "source":
-                marks.source(ui, thing.rect, thing.corner)
+                marks.source(ui, place, thing.corner)
             elif mark == "target":
-                marks.target(ui, thing.rect, sight.targets[thing.id], thing.corner, thing.small)
+                marks.target(ui, place, sight.targets[thing.id], thing.corner, thing.small)
             if thing.id in sight.fresh and "/" in thing.id and not thing.small and not thing.id.startswith("hand/"):
                 marks.fresh(ui, thing.rect)
             if ui.is_focused(thing.area):
                 ui.focus_ring(thing.rect, thing.corner)
             if thing.id == named or thing.id in sight.hinted:
-                marks.named(ui, thing.rect, thing.corner)
+                marks.named(ui, place, thing.corner)
 
     def _is_order(self) -> bool:
         return self.asking is not None and isinstance(self.asking.editor, OrderEditor)
@@ -287,6 +289,10 @@ class TableDrawing(TableInput):
             if self.asking.decision.standing is not None:
                 always = PromptButton("always", self.say("always.button"), act=self.show_standing, key=keys["always"])
                 prompt.buttons = [*prompt.buttons, always]
+            alone = len(prompt.buttons) < 2  # where there is more to choose from, Esc and Undo do the same
+            if alone and not self.asking.under_way and self.in_own_act and not self.picture_only:
+                back = PromptButton("back", self.say("prompt.take_back"), act=self.ask_undo, key=keys["back"])
+                prompt.buttons = [*prompt.buttons, back]
             return prompt
         return waiting_prompt(sight, decision, self.say, match.busy)
 

@@ -59,6 +59,17 @@ class TableHistory(TableParts):
             return label, False, self.say("undo.not_past_secrets")
         return label, True, ""
 
+    @property
+    def in_own_act(self) -> bool:
+        """True while an act that this seat has begun asks it for more."""
+        session, decision = self.match.session, self.match.decision
+        if decision is None or not session.answers_in_step:
+            return False
+        check = self.match.undo_check()
+        if check is None or check.others or check.given.seat != decision.seat:
+            return False
+        return check.given in session.answers[len(session.answers) - session.answers_in_step :]
+
     def ask_undo(self) -> None:
         """Undo; if something came to light since, or another has answered, say so and ask first.
 

@@ -215,8 +215,10 @@ class TableInput(TableActs, Scene):
         return "" if area is None else area.thing
 
     def back(self) -> None:
-        """Esc: one step back, else the menu of the game."""
+        """Esc: one step back, also out of an act that goes on asking; else the menu of the game."""
         if self.asking is not None and self.covered is None and self.asking.back():
             self.touch()
+        elif self.asking is not None and self.covered is None and self.in_own_act:
+            self.ask_undo()
         else:
             self.open_menu()

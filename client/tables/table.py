@@ -39,6 +39,13 @@ class Thing:
     small: bool = False
     copy: int = 0
     """Which of several places of the thing this is, as in the name of its area."""
+    within: Rect | None = None
+    """What stands for a thing that is not drawn for itself, such as the tile of its fleet; marks go there."""
+
+    @property
+    def place(self) -> Rect | None:
+        """Where its marks are drawn; None when it is out of sight."""
+        return self.rect if self.rect.width else self.within
 
 
 RAIL = 99
@@ -142,7 +149,7 @@ class Sight:
     things: list[Thing] = field(default_factory=list)
     moment: object = None
     """Another one whenever something has been answered or taken back."""
-    follows: set[str] = field(default_factory=set)
+    follows: list[str] = field(default_factory=list)
     """The areas of things that look different under the pointer."""
 
     def name(self, thing: ThingId) -> str:
@@ -184,15 +191,16 @@ class Sight:
         corner: float = 6,
         small: bool = False,
         focus: bool = True,
+        within: Rect | None = None,
     ) -> None:
         """Say that `thing` lies here: it can be pointed at, picked, dragged, dropped on, zoomed."""
         area = self.area_id(thing, copy)
         made = ui.area(Area(area, rect.copy(), lambda: None, thing=thing, drag=drag, focus=focus))
-        self.things.append(Thing(thing, area, made.rect, corner, small, copy))
+        self.things.append(Thing(thing, area, made.rect, corner, small, copy, within))
 
     def part(self, ui: Ui, name: Hashable, of: Any, draw: Callable[[], None]) -> None:
         """Draw a part of the picture with its things, or repeat it: `Ui.part`."""
-        ui.part(name, of, draw, self.things)
+        ui.part(name, of, draw, self.things, self.follows)
 
     def marks_of(self, word: str) -> tuple[Any, ...]:
         """What makes things look different in whose ids `word` occurs: what a part that shows them depends on.

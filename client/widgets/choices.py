@@ -24,6 +24,8 @@ def segments(
     """One of a few values, all seen: (value, label) from left to right; the chosen one carries a tick."""
     ui.panel(rect, "bg" if ui.theme.name != "light" else "raised", "edge", 8)
     wide = list(weights) or [ui.text_width(label) + ui.px(44) for _, label in labels]
+    if not weights and sum(wide) > rect.width:  # the tick of the chosen one needs its room
+        wide = [ui.text_width(label) + ui.px(40 if word == value else 16) for word, label in labels]
     total, x = sum(wide), float(rect.x)
     for index, (word, label) in enumerate(labels):
         part = Rect(round(x), rect.y, round(x + rect.width * wide[index] / total) - round(x), rect.height)

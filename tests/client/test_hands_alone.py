@@ -73,6 +73,44 @@ def test_a_whole_game_with_the_keyboard_alone() -> None:
     assert isinstance(hands.scene, MenuScene)
 
 
+@pytest.mark.parametrize(("game", "seats"), [("starlight", 2), ("unlimited", 2), ("unlimited", 3), ("clue", 3)])
+def test_games_of_every_kind_end_with_the_keyboard_alone(game: str, seats: int) -> None:
+    """UX 9: whatever is asked, H and digits answer it, and Space confirms; no question needs the mouse."""
+    hands = at_table(["person", *["easy"] * (seats - 1)], game=game)
+    rng = dice_from(8)
+    match = match_of(hands)
+    match.luck = dice_from(8)
+    unanswered = 0
+    for _ in range(6000):
+        scene = hands.scene
+        if isinstance(scene, ResultScene):
+            break
+        if not isinstance(scene, TableScene):
+            hands.key("return")
+            continue
+        if match.window is not None:
+            hands.key("space")
+            continue
+        if scene.asking is None:
+            hands.step(seconds=0.1)
+            continue
+        before, decision = len(match.session.answers), match.decision
+        assert decision is not None
+        if rng.below(3) == 0:
+            hands.key("space")
+        else:
+            hands.key("h")
+            rows = [area for area in hands.scene.areas if area.id.startswith("rows.") and area.key]
+            assert rows, f"the list of what may be answered is empty: {decision.kind}"
+            hands.key(str(rng.below(len(rows)) + 1))
+            if not isinstance(hands.scene, (TableScene, ResultScene)):  # more may be taken in
+                hands.key("escape")
+                hands.key("space")
+        unanswered = 0 if len(match.session.answers) > before else unanswered + 1
+        assert unanswered < 40, f"the keyboard cannot answer {decision.kind}"
+    assert isinstance(hands.scene, ResultScene)
+
+
 def test_a_ship_fires_by_focus_and_enter() -> None:
     hands = at_table(["person", "easy"], seed=6)
     rng = dice_from(2)

@@ -454,3 +454,20 @@ def test_a_card_is_named_by_a_part_of_its_name_in_either_language(language: str,
     assert whole in hands.table.asking.editor.label(hands.table.sight)
     hands.click("answer.form.0")
     assert match_of(hands).session.answers[before].text == 'name "Luke Skywalker"'
+
+
+def test_escape_takes_back_an_act_that_goes_on_asking() -> None:
+    """UX 2: while costs and targets are being chosen Esc goes back one step, to the start if pressed again."""
+    hands = at_table(["person", "easy"], seed=7, game="unlimited", undo="free")
+    rng = dice_from(3)
+    for _ in range(400):
+        decision = match_of(hands).decision
+        if decision is not None and decision.kind == "attach" and hands.table.asking is not None:
+            break
+        advance(hands, rng)
+    answers = match_of(hands).session.answers
+    assert hands.has("answer.back")
+    hands.key("escape")
+    assert match_of(hands).session.answers == answers[:-1]
+    assert match_of(hands).decision.kind == "action"
+    assert not hands.has("answer.back")

@@ -83,6 +83,27 @@ def test_eight_fleets_in_the_smallest_window_are_tiles_and_the_game_goes_on_by_c
     assert opened, "no shot could be aimed at a ship whose fleet had to be opened first"
 
 
+def test_the_last_act_is_marked_at_the_tile_of_a_closed_fleet() -> None:
+    """UX 1: the last act stays marked; where its ship is not drawn, at what stands for the ship."""
+    hands = at_table(["person", *["easy"] * 7], seed=3, size=(1024, 640))
+    rng = dice_from(3)
+    for _ in range(1500):
+        sight = hands.table.sight
+        act = sight.act if sight is not None else None
+        hit = next((t for t in sight.things if act and t.id == act.target), None) if sight is not None else None
+        if act is not None and act.marked and act.number and hit is not None and not hit.rect.width:
+            break
+        advance(hands, rng)
+    assert hit is not None and hit.place is not None and hit.place.width
+    marked = hands.app.surface.copy()
+    hands.table.table.marks_act = lambda event: False  # type: ignore[method-assign]
+    hands.table._kept_acts = None
+    hands.table.touch()
+    hands.step()
+    box = hit.place.inflate(6, 6).clip(marked.get_rect())
+    assert marked.subsurface(box).get_buffer().raw != hands.app.surface.subsurface(box).get_buffer().raw
+
+
 def aimed_at_a_ship_in_a_tile(hands: Hands) -> str:
     """An answer of the pending decision whose target is seen only when its fleet is opened; empty for none."""
     scene = hands.scene

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame import Rect
@@ -17,6 +18,10 @@ from client.ui import Ui
 from rules.clue.board import Floor, Room, board
 from rules.clue.view import View
 
+_LIFT_ICON = 30
+"""From this size of a tile on (px at 100 %) a lift has its icon beside its letter."""
+_LEAST_TILE = 19
+"""The least size of a tile (px at 100 %)."""
 _WHITE = Colour("white")
 _INK = Colour("#0B1120")
 _TEXT = Colour("#EEF2F8")
@@ -58,9 +63,21 @@ def height_for(ui: Ui, width: int) -> int:
     return ui.px(24) + ui.px(14) + max(floor.size[1] for floor in floors) * tile
 
 
-def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool) -> dict[str, Rect]:
-    """Draw both floors and report rooms and tiles; returns where each place lies."""
-    places: dict[str, Rect] = {}
+def can_be_read(ui: Ui, rect: Rect) -> bool:
+    """Are tiles large enough in `rect` for pawns, steps and the names of rooms?"""
+    return grids(ui, rect)[0].tile >= ui.px(_LEAST_TILE)
+
+
+def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool, places: dict[str, Rect]) -> None:
+    """Draw both floors and report rooms and tiles; `places` learns where each place lies."""
+    standing = [(player.at, player.caught) for player in view.players]
+    looks = [player.look for player in sight.players]
+    of = (*rect, rooms_usable, standing, looks, view.rolled, view.turn, view.tokens, sight.lit)
+    sight.part(ui, "floors", of, partial(_draw_floors, ui, sight, view, rect, rooms_usable, places))
+
+
+def _draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool, places: dict[str, Rect]) -> None:
+    places.clear()
     steps = _steps(view)
     made = grids(ui, rect)
     for grid in made:
@@ -87,7 +104,6 @@ def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool
         _legend(ui, view, made)
     _lifts(ui, made, places)
     _pawns_on_tiles(ui, sight, view, places)
-    return places
 
 
 def _steps(view: View) -> dict[str, int]:
@@ -117,7 +133,7 @@ def _ground(ui: Ui, grid: Grid, rect: Rect) -> None:
         ui.surface.fill(fill, place)
         ui.draw(pygame.draw.rect, palette["corridor_line"], place, 1)
         name = {"elevator": "elevator", "start": "start"}.get(tile.kind)
-        if name:
+        if name == "start" or (name and grid.tile >= ui.px(_LIFT_ICON)):
             tint = _INK if tile.kind == "start" else palette["elevator"]
             ui.blit_in(icon(icon_table("clue")["board"][name].icon, round(grid.tile * 0.7), tint), place)
     for room in board().rooms.values():
@@ -289,6 +305,8 @@ def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect]) -> None:
         for place in (a, b):
             disc = ui.px(16)
             spot = (place.right - disc // 3, place.top + disc // 4)
+            if place.width < ui.px(_LIFT_ICON):  # the letter instead of the icon
+                spot = place.center
             drawn = shapes.disc(disc, tint, _INK, 1.5)
             ui.surface.blit(drawn, drawn.get_rect(center=spot))
             ui.number("AB"[index % 2], spot, 11, _INK, 700)
@@ -302,10 +320,13 @@ def _pawns_on_tiles(ui: Ui, sight: Sight, view: View, places: dict[str, Rect]) -
             standing.setdefault(player.at, []).append(seat)
     for tile, seats in standing.items():
         place = places[tile]
-        size = place.height / ui.scale * (0.84 if len(seats) == 1 else 0.6)
+        columns = 1 if len(seats) == 1 else 2 if len(seats) <= 4 else 3
+        rows = -(-len(seats) // columns)
+        size = place.height / ui.scale * (0.84 if len(seats) == 1 else 0.98 / columns)
         for index, seat in enumerate(seats):
-            shift = (index - (len(seats) - 1) / 2) * size * ui.scale * 0.55
-            ui.badge(sight.colour_of(seat), (place.centerx + shift, place.centery), size, str(seat + 1))
+            x = place.x + place.width * (index % columns + 0.5) / columns
+            y = place.centery + (index // columns - (rows - 1) / 2) * size * ui.scale
+            ui.badge(sight.colour_of(seat), (x, y), size, str(seat + 1))
 
 
 def hero_name(ui: Ui, hero: str) -> str:

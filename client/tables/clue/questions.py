@@ -48,8 +48,11 @@ def heard(view: View) -> list[tuple[int, Fact]]:
     return [(n, fact) for n, fact in enumerate(view.facts) if fact.kind in ("asked", "called", "reward", "wrong")]
 
 
-def questions(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
-    """Every question that everybody heard, the newest at the bottom; a card only if this seat may know it."""
+def questions(ui: Ui, sight: Sight, view: View, rect: Rect, above: Rect) -> None:
+    """Every question that everybody heard, the newest at the bottom; a card only if this seat may know it.
+
+    Where there is room for one row only, the heads of the seats' columns stand in the line `above`.
+    """
     facts = heard(view)
     if not facts:
         ui.label(ui.say("clue.no_questions"), rect, "log", "muted", "center")
@@ -57,8 +60,9 @@ def questions(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
     high = ui.px(_ROW if rect.height >= ui.px(_HEAD + 4 * _ROW) else _LOW_ROW)
     inner = Rect(rect.x, rect.y, rect.width - ui.px(14), rect.height)
     columns = _columns(ui, inner, len(view.players))
-    head = ui.px(_HEAD)
-    _head(ui, sight, view, columns, Rect(rect.x, rect.y, rect.width, head))
+    folded = rect.height < ui.px(_HEAD + 2 * _LOW_ROW)
+    head = 0 if folded else ui.px(_HEAD)
+    _head(ui, sight, columns, above if folded else Rect(rect.x, rect.y, rect.width, head), folded)
     whole = max(1, (rect.height - head) // high) * high  # no row is seen in part
     page = Rect(rect.x, rect.y + head, rect.width, min(whole, rect.height - head))
     with ui.scrolled("questions", page, len(facts) * high, to_end=True) as content:
@@ -68,13 +72,14 @@ def questions(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
                 _question(ui, sight, view, columns, row, number, fact)
 
 
-def _head(ui: Ui, sight: Sight, view: View, columns: Columns, line: Rect) -> None:
+def _head(ui: Ui, sight: Sight, columns: Columns, line: Rect, seats_only: bool) -> None:
     def label(x: int, wide: int, words: str) -> None:
         ui.label(words, Rect(x, line.y, wide - ui.px(6), line.height), "label", "muted", smallest=10)
 
-    label(columns.asker, columns.asker_wide, ui.say("clue.asked_by"))
-    for index, kind in enumerate(("planet", "room", "vehicle")):
-        label(columns.cards + index * columns.card_wide, columns.card_wide, ui.say(f"clue.kind.{kind}"))
+    if not seats_only:
+        label(columns.asker, columns.asker_wide, ui.say("clue.asked_by"))
+        for index, kind in enumerate(("planet", "room", "vehicle")):
+            label(columns.cards + index * columns.card_wide, columns.card_wide, ui.say(f"clue.kind.{kind}"))
     for seat, player in enumerate(sight.players):
         x = columns.seats + seat * columns.seat_wide
         ui.badge(sight.colour_of(seat), (x + ui.px(12), line.centery), 18, str(seat + 1))

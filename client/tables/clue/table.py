@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 from pygame import Rect
 
@@ -56,13 +58,17 @@ class ClueTable(Table):
         share = 0.6 if regions.size == "large" else 0.66
         board_rect = Rect(rect.x + ui.px(6), rect.y + ui.px(4), rect.width - ui.px(12), 0)
         board_rect.height = min(round(rect.height * share), floors.height_for(ui, board_rect.width))
+        need = ui.px(_TABS + 16) + self._least_height(ui, sight, tab)
+        spare = rect.height - need - ui.px(14)
+        if board_rect.height > spare and floors.can_be_read(ui, Rect(*board_rect.topleft, board_rect.width, spare)):
+            board_rect.height = spare  # the floors become smaller before they give way
         low = Rect(rect.x + ui.px(10), board_rect.bottom + ui.px(6), rect.width - ui.px(20), 0)
         low.height = rect.bottom - low.y - ui.px(4)
-        if low.height < ui.px(_TABS + 16) + self._least_height(ui, sight, tab):  # a small window: one at a time
+        if low.height < need:  # a small window: one at a time
             low = Rect(low.x, board_rect.y, low.width, low.bottom - board_rect.y)
-            self.places = {}
+            self.places.clear()
         else:
-            self.places = floors.draw_floors(ui, sight, view, board_rect, not showing)
+            floors.draw_floors(ui, sight, view, board_rect, not showing, self.places)
         self._below(ui, sight, view, low, tab)
         self._hand(ui, sight, view, regions.hand)
 
@@ -89,7 +95,10 @@ class ClueTable(Table):
                 self.notebook.brushes(ui, bar)
             self.notebook.draw(ui, sight, view, page)
         else:
-            questions(ui, sight, view, page)
+            looks = [(player.name, player.look) for player in sight.players]
+            asked = sight.decision and (sight.decision.kind, sight.decision.seat)
+            of = (*page, view.facts, looks, asked, ui.state.scroll.get("questions"))
+            ui.part("questions", of, partial(questions, ui, sight, view, page, bar))
 
     def _least_height(self, ui: Ui, sight: Sight, tab: str) -> int:
         if tab == "build":
@@ -114,6 +123,13 @@ class ClueTable(Table):
 
     def _hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
         """Own cards, those that lie open, the corridor deck and the folder."""
+        asked = sight.decision is not None and sight.mine and sight.decision.kind
+        own = view.players[sight.seat].hand if sight.seat is not None else None
+        lit = sight.lit.intersection(own or ())
+        of = (*rect, sight.seat, own, view.face_up, view.deck, view.card, asked, lit, sight.picked)
+        sight.part(ui, "hand", of, partial(self._draw_hand, ui, sight, view, rect))
+
+    def _draw_hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
         own = view.players[sight.seat].hand if sight.seat is not None else None
         cards = list(own or [])
         total, piles = len(cards) + len(view.face_up), 3 if view.card else 2

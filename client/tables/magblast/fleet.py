@@ -96,6 +96,10 @@ def _layout(ui: Ui, rect: Rect, large: bool) -> Layout:
     inset = ui.px(24 if large else 16)
     x_in = round(rect.width * (0.13 if large else 0.24))
     high_up = round(rect.height * (0.17 if rect.width >= ui.px(800) else 0.26))
+    slope = (flag.left - rect.left) / max(1, flag.top - rect.top)  # of the line between yellow and blue
+    half = ui.px(20 if large else 12)
+    x_in = max(x_in, round((inset + half) * slope))
+    high_up = max(high_up, round((ui.px(30 if large else 15) + half) / slope + half))
     letters = {
         "yellow": (rect.left + x_in, rect.top + inset),
         "red": (rect.left + x_in, rect.bottom - inset),

@@ -39,6 +39,10 @@ def ordered(sight: Sight, hand: list[str]) -> list[str]:
     return sorted_hand(sight, hand, keys)
 
 
+_LEAST_CARD = 96
+"""Cards become no narrower than this (px at 100 %) before they overlap."""
+
+
 def draw_hand(
     ui: Ui, sight: Sight, view: View, own: int, regions: Regions, offers: list[ThingId], laid: dict[str, str]
 ) -> None:
@@ -65,10 +69,14 @@ def draw_hand(
 
 
 def _row(ui: Ui, rect: Rect, count: int, aspect: float, most_high: int) -> list[Rect]:
-    """Places for cards side by side in the middle of `rect`; they overlap when there are too many."""
+    """Places for cards side by side in the middle of `rect`; where there are many they are smaller, then overlap."""
     high = min(rect.height - ui.px(26), most_high)
     wide = round(high * aspect)
     gap = ui.px(12)
+    fitting = (rect.width - gap * (count - 1)) // max(1, count)
+    if fitting < wide:
+        wide = max(min(wide, ui.px(_LEAST_CARD)), fitting)
+        high = round(wide / aspect)
     step = wide + gap
     if count > 1 and count * step - gap > rect.width:
         step = (rect.width - wide) // (count - 1)
@@ -94,7 +102,7 @@ def _cards(ui: Ui, sight: Sight, rect: Rect, hand: list[str]) -> None:
         kind = cards().kind[row[index].thing]
         return kind.name[ui.language], banner_colour(ui, kind.id), paper(ui, "ink")
 
-    draw_row(ui, sight, row, face, spine_of)
+    draw_row(ui, sight, row, face, (sight.mine, sight.focus_only), spine_of)
 
 
 def _offers(ui: Ui, sight: Sight, rect: Rect, offers: list[ThingId]) -> None:

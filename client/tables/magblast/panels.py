@@ -305,10 +305,25 @@ def _steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
         if y + ui.px(22) <= inner.bottom + ui.px(4):
             line = ui.say("mb.fired_of", n=fired, all=len(fleet.ships))
             ui.label(line, Rect(inner.x, y + ui.px(2), inner.width, ui.px(20)), "log", "muted")
+            _short_ability(
+                ui, sight, view, own, Rect(inner.x, y + ui.px(28), inner.width, inner.bottom - y - ui.px(28))
+            )
         return
     ui.surface.fill(ui.theme["line"], (inner.x, y + ui.px(6), inner.width, 1))
     y += ui.px(18)
     _ability(ui, sight, view, own, Rect(inner.x, y, inner.width, inner.bottom - y))
+
+
+def _short_ability(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
+    """Name and ability of the own flagship as far as there is room for the whole of it."""
+    flagship = view.fleets[own].flagship
+    name, text = cards().flagships[flagship].name[ui.language], flagship_text(sight, flagship)
+    head = ui.px(24)
+    if head + ui.paragraph_height(text, rect.width, "log") > rect.height:
+        return
+    ui.surface.fill(ui.theme["line"], (rect.x, rect.y - ui.px(2), rect.width, 1))
+    ui.label(name, Rect(rect.x, rect.y + ui.px(2), rect.width, head - ui.px(2)), "ui", smallest=11)
+    ui.paragraph(text, (rect.x, rect.y + head), rect.width, "log")
 
 
 def _ability(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:

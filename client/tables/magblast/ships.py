@@ -198,8 +198,7 @@ def _small_chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
     _dim(ui, inner, look)
     number = Rect(0, 0, round(inner.width * 0.5), round(inner.height * 0.62))
     number.bottomright = inner.bottomright
-    shade = mix(colour, ink, 0.25) if look.barred or look.fired else colour
-    ui.surface.fill(shade, number)
+    ui.surface.fill(mix(colour, _WHITE, 0.3), number)  # bright whatever becomes of the picture
     ui.number(str(look.left), number.center, round(rect.height / ui.scale * 0.5), ink)
     if look.left < look.hull:
         ui.surface.fill(paper(ui, "red"), (inner.x, inner.bottom - ui.px(4), round(inner.width * 0.36), ui.px(4)))
@@ -232,7 +231,7 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
     if high >= 60:
         halftone(ui, picture, step=9 if high >= 110 else 6)
     icon_side = picture.height * (0.86 if high >= 110 else 0.94)
-    centre = (picture.x + picture.width * (0.27 if bar.height else 0.3), picture.centery)
+    centre = (picture.x + (picture.width * 0.27 if bar.height else icon_side * 0.7), picture.centery)
     flash = Rect(0, 0, round(min(picture.width * 0.56, icon_side * 1.9)), picture.height)
     flash.center = (round(centre[0]), round(centre[1]))
     flash.clamp_ip(picture)
@@ -263,7 +262,18 @@ def _flagship(ui: Ui, rect: Rect, look: FlagLook) -> None:
     else:
         side = round(picture.height * 0.72)
         spot2 = Rect(picture.right - side, picture.bottom - side, side, side)
-        ui.number(str(look.left), spot2.center, round(high * 0.56), fill)
+        name = cards().flagships[look.id].name[ui.language]
+        words = Rect(round(centre[0] + icon_side * 0.62), picture.y, 0, picture.height)
+        words.width = spot2.x - ui.px(4) - words.x
+        if words.width >= ui.px(56):
+            ui.label(name, words, "chip", _WHITE, lines=2, smallest=9)
+            size2 = high * 0.56
+        else:  # the number stands on a plate, for the picture lies below it
+            side = round(max(picture.height * 0.48, min(picture.height * 0.8, ui.px(26))))
+            spot2 = Rect(picture.right - side, picture.bottom - side, side, side)
+            ui.surface.fill(ink, spot2)
+            size2 = side / ui.scale * 0.84
+        ui.number(str(look.left), spot2.center, round(size2), fill)
 
 
 def _flag_pips(ui: Ui, picture: Rect, look: FlagLook, high: float, right: int) -> None:

@@ -77,7 +77,7 @@ class MagblastTable(Table):
         self, ui: Ui, sight: Sight, view: View, others: list[int], rect: Rect, crowded: bool, gap: int
     ) -> None:
         if tiles.needs_tiles(ui, rect, len(others)):
-            opened = self.opened if self.opened in others else None
+            opened = next((seat for seat in others if seat == self.opened and view.fleets[seat].alive), None)
             self.places |= tiles.draw_tiles(ui, sight, view, others, rect, opened, self.open_fleet)
             return
         columns = (len(others) + 1) // 2 if crowded else len(others)

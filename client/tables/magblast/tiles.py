@@ -160,7 +160,7 @@ def _things(fleet: FleetView, seat: int) -> list[str]:
 
 def _elsewhere(ui: Ui, sight: Sight, thing: str, rect: Rect) -> None:
     """A thing that is on the table but seen only when its fleet is opened."""
-    sight.thing(ui, thing, Rect(rect.center, (0, 0)), focus=False)
+    sight.thing(ui, thing, Rect(rect.center, (0, 0)), focus=False, small=True, within=rect)
 
 
 def _layout(rect: Rect, flag: Rect, zones: dict[str, Rect]) -> Layout:

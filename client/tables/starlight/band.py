@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pygame import Rect
 
 from client.tables.starlight.board import light_mark
@@ -34,6 +36,12 @@ def combat_step(view: View) -> str:
 
 def draw_band(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
     """All of it; where there is little room only the steps that are under way, and the light as a figure."""
+    look = sight.colour_of(view.active)
+    of = (*rect, turn_step(view), combat_step(view), view.phase, view.active, look, _discs(view), view.chain)
+    sight.part(ui, "band", of, partial(_draw_band, ui, sight, view, rect))
+
+
+def _draw_band(ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
     ui.panel(rect, "surface", "line", 8)
     pad = ui.px(14)
     light = _light_wide(ui, sight, view)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from pygame import Rect
 
@@ -30,8 +32,13 @@ def draw_half(ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, upper: bo
         ui.panel(box, "surface", "line", 10)
         line = Rect(box.x + ui.px(6), box.y if upper else box.bottom - ui.px(4), box.width - ui.px(12), ui.px(4))
         ui.surface.fill(edge, line)
-    _star(ui, sight, side, seat, left.inflate(-ui.px(14), -ui.px(14)))
-    _resources(ui, sight, side, seat, right.inflate(-ui.px(20), -ui.px(16)))
+    place = left.inflate(-ui.px(14), -ui.px(14))
+    of = (*place, side.star, side.life, side.deck, side.graveyard, sight.mark(f"p{seat + 1}/star"))
+    sight.part(ui, ("star", seat), of, partial(_star, ui, sight, side, seat, place))
+    place = right.inflate(-ui.px(20), -ui.px(16))
+    lit = sight.lit.intersection(names_of(side.resources, seat))
+    of = (*place, side.resources, lit)
+    sight.part(ui, ("resources", seat), of, partial(_resources, ui, sight, side, seat, place))
     return _battlefield(ui, sight, view, seat, field, upper)
 
 
@@ -70,6 +77,28 @@ def _star(ui: Ui, sight: Sight, side: SideView, seat: int, rect: Rect) -> None:
 
 
 def _battlefield(ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, upper: bool) -> list[Spot]:
+    side, head = view.sides[seat], ui.px(24)
+    area = Rect(rect.x + ui.px(16), rect.y + ui.px(10), rect.width - ui.px(32), rect.height - head - ui.px(26))
+    if upper:
+        area.y += head + ui.px(6)
+    attacking = {attack.oid for attack in view.attackers}
+    forward = ui.px(10) if upper else -ui.px(10)
+    spots = lay_out(ui, side.battlefield, seat, area, 1 if upper else -1)
+    spots = [replace(s, rect=s.rect.move(0, forward)) if s.thing.oid in attacking else s for s in spots]
+    looks = [look_of(each.thing, sight.mark(each.name) == "barred", each.tagged, each.shown) for each in spots]
+    backs = upper if sight.seat is None else seat != sight.seat
+    places = [(each.name, *each.rect) for each in spots]
+    player, fights = sight.players[seat], view.phase == "combat" and (seat == view.active,)
+    of = (*rect, upper, backs, fights, side.hand_count, player.name, player.look, looks, places)
+    draw = partial(_draw_battlefield, ui, sight, view, seat, rect, area, upper, backs, spots, looks)
+    sight.part(ui, ("battlefield", seat), of, draw)
+    return spots
+
+
+def _draw_battlefield(
+    ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, area: Rect, upper: bool, backs: bool,
+    spots: Sequence[Spot], looks: Sequence[Look],
+) -> None:  # fmt: skip
     side, player = view.sides[seat], sight.players[seat]
     head = ui.px(24)
     y = rect.y + ui.px(8) if upper else rect.bottom - head - ui.px(8)
@@ -79,25 +108,15 @@ def _battlefield(ui: Ui, sight: Sight, view: View, seat: int, rect: Rect, upper:
         role = f" · {sight.say('stl.attacking' if seat == view.active else 'stl.defending')}"
     words = f"{player.name}{role} · {sight.say('stl.hand_n', n=side.hand_count)}"
     label = ui.label(words, Rect(rect.x + ui.px(42), y, round(rect.width * 0.5), head), "label", "muted")
-    if upper if sight.seat is None else seat != sight.seat:
+    if backs:
         _backs(ui, side.hand_count, Rect(label.right + ui.px(12), y, rect.right - label.right - ui.px(24), head))
-    area = Rect(rect.x + ui.px(16), rect.y + ui.px(10), rect.width - ui.px(32), rect.height - head - ui.px(26))
-    if upper:
-        area.y += head + ui.px(6)
     if not side.battlefield:
         ui.label(ui.say("stl.empty_field"), area, "log", "muted", "center")
-        return []
-    attacking = {attack.oid for attack in view.attackers}
-    forward = ui.px(10) if upper else -ui.px(10)
-    spots = lay_out(ui, side.battlefield, seat, area, 1 if upper else -1)
-    spots = [replace(s, rect=s.rect.move(0, forward)) if s.thing.oid in attacking else s for s in spots]
     crowded = any(spot.seen.width < spot.rect.width for spot in spots)
-    for spot in spots:
-        look = look_of(spot.thing, sight.mark(spot.name) == "barred", spot.tagged, spot.shown)
+    for spot, look in zip(spots, looks, strict=True):
         ui.blit(faces.turned(ui, look, spot.size), spot.rect.topleft)
         # Where cards overlap the marks lie close, so that none covers a neighbour's figures.
         sight.thing(ui, spot.name, spot.seen, corner=7, small=crowded)
-    return spots
 
 
 def _backs(ui: Ui, count: int, rect: Rect) -> None:

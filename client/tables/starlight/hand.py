@@ -54,7 +54,7 @@ def draw_hand(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
         look = Look(shown[index], plain=True, barred=barred, shown=max(0, seen - ui.px(2)))
         ui.blit(faces.face(ui, look, spot.size), spot.topleft)
 
-    draw_row(ui, sight, row, face, corner=8)
+    draw_row(ui, sight, row, face, (sight.mine, sight.focus_only), corner=8)
     if count > 1:
         side = ui.px(36)
         sort_button(ui, sight, Rect(rect.right - side - ui.px(8), rect.bottom - side - ui.px(8), side, side))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pygame import Rect
 
@@ -32,34 +33,52 @@ def draw_duel(ui: Ui, sight: Sight, board: Board, own: int, near: int, rect: Rec
     middle = round(inner.width * 0.14)
     space = Rect(field.x, field.y, left, field.height)
     column = Rect(space.right + gap, field.y, middle, field.height)
+    strip = Rect(inner.x, inner.y, inner.width, top - gap)
     if small:  # all that the opponent has besides stands above the base
-        folded_strip(ui, sight, board, 1 - own, Rect(column.x, column.y, column.width, ui.px(40)))
-        column = Rect(column.x, column.y + ui.px(40), column.width, column.height - ui.px(40))
-    else:
-        opponent_strip(ui, sight, board, 1 - own, Rect(inner.x, inner.y, inner.width, top - gap))
+        strip = Rect(column.x, column.y, column.width, ui.px(40))
+        column = Rect(column.x, strip.bottom, column.width, column.height - strip.height)
+    player, lying = sight.players[1 - own], board.view.seats[1 - own].discard[-1:]
+    of = (
+        *strip, small, player.name, player.look, seat_counts(board, 1 - own),
+        [(board.name(each), board.printed(each)) for each in lying],
+    )  # fmt: skip
+    draw = folded_strip if small else opponent_strip
+    sight.part(ui, "strip", of, partial(draw, ui, sight, board, 1 - own, strip))
     ground = Rect(column.right + gap, field.y, field.right - column.right - gap, field.height)
     front = field.y + round(field.height * 0.5)
     off = ui.px(14 if small else 24)
     label = ui.px(20 if small else 28)
     places = {}
     for arena, area in (("space", space), ("ground", ground)):
-        ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
-        for seat, y in ((far, area.y), (near, area.bottom - ui.px(4))):
-            ui.surface.fill(
-                ui.theme.seat(sight.colour_of(seat)), (area.x + ui.px(4), y, area.width - ui.px(8), ui.px(4))
-            )
-        points = shapes.dashes([(0, 1), (area.width - 2 * gap, 1)], (2 * ui.scale, 7 * ui.scale))
-        drawn = shapes.svg(
-            f'<path d="{points}" {shapes.stroke_of(ui.colour("muted"), 1.5)} fill="none"/>', (area.width - 2 * gap, 3)
-        )
-        ui.blit(drawn, (area.x + gap, front))
         x, wide = area.x + 2 * gap, area.width - 4 * gap
         places[far, arena] = Rect(x, area.y + label, wide, front - off // 2 - area.y - label)
         places[near, arena] = Rect(x, front + off, wide, area.bottom - label - front - off)
-        arena_label(ui, sight, board, far, arena, Rect(x, area.y + ui.px(3), wide, label))
-        arena_label(ui, sight, board, near, arena, Rect(x, area.bottom - label - ui.px(3), wide, label))
+        seats = [
+            (seat, sight.players[seat].name, sight.colour_of(seat), board.line(seat, arena)) for seat in (far, near)
+        ]
+        draw_arena = partial(_arena, ui, sight, board, near, arena, area, front, label)
+        sight.part(ui, ("arena", arena), (*area, front, near, seats), draw_arena)
     rows.draw_rows(ui, sight, board, places, far)
-    _column(ui, sight, board, near, far, column)
+    bases = [(*board.seat(seat)[3:6], len(board.view.seats[seat].resources)) for seat in (near, far)]
+    holder = (board.view.initiative, [seat.claimed for seat in board.view.seats])
+    of = (*column, near, bases, holder, [(each.name, each.look) for each in sight.players], sight.marks_of("p"))
+    sight.part(ui, "column", of, partial(_column, ui, sight, board, near, far, column))
+
+
+def _arena(ui: Ui, sight: Sight, board: Board, near: int, arena: str, area: Rect, front: int, label: int) -> None:
+    """The ground of an arena: edges in the colours of the seats, the front between them, what each side has."""
+    gap, far = ui.px(6), 1 - near
+    ui.panel(area, "surface" if ui.theme.name == "high" else None, "line", 10)
+    for seat, y in ((far, area.y), (near, area.bottom - ui.px(4))):
+        ui.surface.fill(ui.theme.seat(sight.colour_of(seat)), (area.x + ui.px(4), y, area.width - ui.px(8), ui.px(4)))
+    points = shapes.dashes([(0, 1), (area.width - 2 * gap, 1)], (2 * ui.scale, 7 * ui.scale))
+    drawn = shapes.svg(
+        f'<path d="{points}" {shapes.stroke_of(ui.colour("muted"), 1.5)} fill="none"/>', (area.width - 2 * gap, 3)
+    )
+    ui.blit(drawn, (area.x + gap, front))
+    x, wide = area.x + 2 * gap, area.width - 4 * gap
+    arena_label(ui, sight, board, far, arena, Rect(x, area.y + ui.px(3), wide, label))
+    arena_label(ui, sight, board, near, arena, Rect(x, area.bottom - label - ui.px(3), wide, label))
 
 
 def arena_label(ui: Ui, sight: Sight, board: Board, seat: int, arena: str, rect: Rect) -> None:

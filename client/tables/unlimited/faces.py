@@ -180,16 +180,17 @@ def strip(ui: Ui, card_id: str, size: tuple[int, int], captive: bool) -> pygame.
 
 
 # -- out of play -------------------------------------------------------------------------------------------------------
-def hand_picture(ui: Ui, look: HandLook, size: tuple[int, int]) -> pygame.Surface:
-    """A card in hand: cost over the corner, name, aspects, kind, and its figures."""
-    return ui.kept(("swu-hand", look), size, lambda rect: _hand_card(ui, rect, look))
+def hand_picture(ui: Ui, look: HandLook, size: tuple[int, int], bare: bool = False) -> pygame.Surface:
+    """A card in hand: cost over the corner, name, aspects, kind, and its figures; `bare` is its picture alone."""
+    bare = bare or size[0] <= ui.px(86)
+    return ui.kept(("swu-hand", look, bare), size, lambda rect: _hand_card(ui, rect, look, bare))
 
 
-def _hand_card(ui: Ui, rect: Rect, look: HandLook) -> None:
+def _hand_card(ui: Ui, rect: Rect, look: HandLook, bare: bool) -> None:
     card = pool().cards[look.card]
     unit = rect.width / ui.px(150)
     inner = frame(ui, rect, card)
-    if rect.width <= ui.px(100):  # a thumbnail: the picture alone
+    if bare:
         art(ui, inner, card, look.barred)
         return
     bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 
 from pygame import Rect
 
@@ -27,12 +28,16 @@ def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
     wide = round(high / 1.4)
     left = Rect(inner.x, inner.y, round(inner.width * 0.165), inner.height)
     right = Rect(inner.right - round(inner.width * 0.14), inner.y, round(inner.width * 0.14), inner.height)
-    resources = _resources(ui, sight, board, seat, left, open_resources)
-    _piles(ui, sight, board, seat, right)
+    own = board.view.seats[seat]
+    mine = sight.seat == seat
+    of = (*left, board.ready(seat), len(own.resources), mine, open_resources)
+    sight.part(ui, "resources", of, partial(_resources, ui, mine, board, seat, left, open_resources))
+    top = own.discard[-1:]
+    of = (*right, seat, len(own.deck), len(own.discard), [(board.name(each), board.printed(each)) for each in top])
+    sight.part(ui, "piles", of, partial(_piles, ui, sight, board, seat, right))
     if sight.seat == seat and len(board.view.seats[seat].hand) > 1:
         side = ui.px(36)
         sort_button(ui, sight, Rect(right.right - side, inner.bottom - side, side, side))
-    own = board.view.seats[seat]
     middle = Rect(left.right + ui.px(10), inner.y, right.x - left.right - ui.px(20), inner.height)
     offered = offered_cards(sight, board, seat)
     if offered or open_resources:
@@ -48,7 +53,7 @@ def draw_hand(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, size: s
         _cards(ui, sight, board, sorted_hand(sight, own.hand, _orders(board)), middle, wide, high)
     else:
         _covered(ui, middle, len(own.hand), wide, high)
-    return resources
+    return left
 
 
 def _orders(board: Board) -> dict[str, Callable[[int], tuple[int, int, str]]]:
@@ -97,17 +102,20 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
     named = _copies_named(sight, board, cards)
     row = [Lying(*named[thing], Rect(x + index * step, y, wide, high)) for index, thing in enumerate(cards)]
 
-    def face(index: int, spot: Rect, seen: int) -> None:
-        thing = board.view.things[cards[index]]
+    looks = []
+    for thing_id, lying in zip(cards, row, strict=True):
+        thing = board.view.things[thing_id]
         own = sight.seat == thing.controller and thing.zone == "hand"
-        barred = sight.mark(row[index].thing, row[index].copy) == "barred"
-        look = board.hand(thing.id, barred) if own else board.printed(thing.id)
-        ui.blit(hand_picture(ui, look, spot.size), spot.topleft)
+        barred = sight.mark(lying.thing, lying.copy) == "barred"
+        looks.append(board.hand(thing_id, barred) if own else board.printed(thing_id))
+
+    def face(index: int, spot: Rect, seen: int) -> None:
+        ui.blit(hand_picture(ui, looks[index], spot.size), spot.topleft)
 
     def spine_of(index: int) -> tuple[str, Colour, Colour]:
         return sight.name(board.view.things[cards[index]].card), tone(ui, "ink"), tone(ui, "text")
 
-    draw_row(ui, sight, row, face, spine_of, corner=8, spine_top=30)
+    draw_row(ui, sight, row, face, looks, spine_of, corner=8, spine_top=30)
 
 
 def _copies_named(sight: Sight, board: Board, cards: list[int]) -> dict[int, tuple[str, int]]:
@@ -138,7 +146,7 @@ def _covered(ui: Ui, rect: Rect, count: int, wide: int, high: int) -> None:
         ui.blit(back(ui, (wide, high), True), (x + index * step, rect.bottom - high - ui.px(2)))
 
 
-def _resources(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, opened: bool) -> Rect:
+def _resources(ui: Ui, mine: bool, board: Board, seat: int, rect: Rect, opened: bool) -> None:
     """A fan of backs, ready ones first, with `2 ready of 6`."""
     own = board.view.seats[seat]
     ready = board.ready(seat)
@@ -155,10 +163,9 @@ def _resources(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect, opened
     for index in range(count):
         drawn = back(ui, (wide, high), True, index >= ready)
         ui.blit(drawn, (room.x + index * step, room.y + (high - drawn.get_height()) / 2))
-    if sight.seat == seat and count:
+    if mine and count:
         hint = Rect(rect.x, rect.bottom - foot, rect.width, foot)
         ui.label(ui.say("swu.hide_resources" if opened else "swu.look_resources"), hint, "card-s", "muted", smallest=9)
-    return Rect(rect.x, rect.y, rect.width, rect.height)
 
 
 def pile_area(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
@@ -184,5 +191,5 @@ def _piles(ui: Ui, sight: Sight, board: Board, seat: int, rect: Rect) -> None:
             sight.thing(ui, f"p{seat + 1}/deck", place, drag=False, focus=False)
         elif count:
             top = own.discard[-1]
-            ui.blit(hand_picture(ui, board.printed(top), place.size), place.topleft)
+            ui.blit(hand_picture(ui, board.printed(top), place.size, bare=True), place.topleft)
             sight.thing(ui, board.name(top), place, copy=1, corner=6, drag=False)

@@ -147,10 +147,10 @@ class Board:
             thing = things[leader]
             may = not (thing.deployed or thing.epic_used) and self.rules.why_not_deploy(leader, seat) is None
             leaders.append((self.name(leader), thing.card, thing.deployed, thing.epic_used, thing.exhausted, may))
-        units = tuple(tuple(map(self._with_names, self.units(seat, arena))) for arena in ("space", "ground"))
+        units = tuple(tuple(map(self.with_names, self.units(seat, arena))) for arena in ("space", "ground"))
         return own.out, counts, len(own.discard), things[own.base].card, self.base_left(seat), tuple(leaders), units
 
-    def _with_names(self, unit: int) -> tuple[UnitLook, str, tuple[str, ...]]:
+    def with_names(self, unit: int) -> tuple[UnitLook, str, tuple[str, ...]]:
         """How a unit looks, its name, and the names of all that lies at it."""
         thing = self.view.things[unit]
         return self.unit(unit), self.name(unit), tuple(map(self.name, (*thing.upgrades, *thing.captured)))

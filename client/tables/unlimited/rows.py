@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from pygame import Rect
 
@@ -43,12 +45,21 @@ def draw_rows(
     looks = [([board.unit(unit) for unit in units[row]], place) for row, place in places.items()]
     width, turned = unit_width(ui, looks, turn)
     for row, place in places.items():
-        if not units[row]:
+        here, low = units[row], row[0] == far
+        if not here:
             continue
-        if width < SIZES[-1] or _covered(ui, len(units[row]), place.width, width) > _HIDES_FIGURES:
-            draw_tiles(ui, sight, board, units[row], place)
+        if width < SIZES[-1] or _covered(ui, len(here), place.width, width) > _HIDES_FIGURES:
+            draw: Callable[[], None] = partial(draw_tiles, ui, sight, board, here, place)
         else:
-            draw_row(ui, sight, board, units[row], place, width, low=row[0] == far, turn=turned)
+            draw = partial(draw_row, ui, sight, board, here, place, width, low, turned)
+        of = (*place, width, low, turned, [board.with_names(unit) for unit in here], _marks(sight, row[0]))
+        sight.part(ui, ("units", *row), of, draw)
+
+
+def _marks(sight: Sight, seat: int) -> tuple[Any, ...]:
+    """What else the units of a player depend on: marks, and which tokens may be picked."""
+    word = f"p{seat + 1}/"
+    return (*sight.marks_of(word), {thing for thing in sight.lit if word in thing and "@" in thing})
 
 
 Room = tuple[bool, int]
