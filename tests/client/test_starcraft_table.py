@@ -208,6 +208,19 @@ def test_a_unit_comes_in_from_reserve_by_click_and_drag() -> None:
     assert state(hands).units["R"].where == "table" and state(hands).units["R"].action == "deploy"
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_every_unit_in_reserve_is_reached(size: tuple[int, int]) -> None:
+    """A long reserve is a list that is scrolled: the last unit comes in by a click like the first."""
+    setup = {**SETUP, "table": [54, 36], "edges": {"p1": [[[0, 0], [54, 0]]], "p2": [[[0, 36], [54, 36]]]}}
+    setup["units"] = {
+        "p1": [{"id": f"R{k}", "type": "medic", "reserve": True, "models": [f"m{k}"]} for k in range(20)],
+        "p2": [{"id": "X", "type": "zealot", "models": {"X1": [18, 12]}}],
+    }
+    hands = at_map(size, setup)
+    hands.click("reserve.R19")
+    assert state(hands).action is not None and state(hands).action.unit == "R19"
+
+
 def test_a_model_of_the_rest_is_moved_before_all_are_set() -> None:
     hands = at_map()
     drag(hands, (10, 10), (10, 8))

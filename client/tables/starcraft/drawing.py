@@ -58,11 +58,19 @@ class MapDrawing(PathDrawing):
         for token in view.tokens:
             if not token.removed:
                 self._token(ui, sight, token)
-        for drawn, place in self._stand(ui, sight, view, field, editor):
-            ui.surface.blit(drawn, place)
+        self._map_area(ui)
+        standing, usable = self._stand(ui, sight, view, field, editor), editor is None and not self.rulers.in_hand
+
+        def stand() -> None:
+            for drawn, place in standing:
+                ui.surface.blit(drawn, place)
+            if usable:
+                self._base_areas(ui, sight, field)
+
+        assert self._standing is not None
+        sight.part(ui, "map-bases", (self._standing[0], usable), stand)
         if self.hot in field.by_model and self._state_of(sight, view, editor, view.models[self.hot]) in ("", "legal"):
             ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
-        self._areas(ui, sight, view, field, editor)
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
         ui.surface.set_clip(before)

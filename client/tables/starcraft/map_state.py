@@ -102,5 +102,9 @@ class MapState:
         return palette[faction] if faction else palette["objective"]
 
     @abstractmethod
-    def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
-        """Make the map and the bases on it usable."""
+    def _map_area(self, ui: Ui) -> None:
+        """Make the map usable."""
+
+    @abstractmethod
+    def _base_areas(self, ui: Ui, sight: Sight, field: Field) -> None:
+        """Make the bases on it usable."""
