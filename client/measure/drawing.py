@@ -200,10 +200,11 @@ class TableDrawing(Measures):
         found = [self._face(ui, base) for base in bases]
         if self.map.scale < ui.px(13):
             return found
-        labels = Labels(ui, self.map, [box_of(self.map, shape_of(base)) for base in bases])
-        for base in bases:
+        boxes = [box_of(self.map, shape_of(base)) for base in bases]
+        labels = Labels(ui, self.map, boxes)
+        for base, there in zip(bases, boxes, strict=True):
             label = self._name(ui, base)
-            if (box := labels.place([shape_of(base)], label.get_size())) is not None:
+            if (box := labels.place([there], label.get_size())) is not None:
                 found.append((label, box.clamp(self.map.rect).topleft))
         return found
 

@@ -134,9 +134,9 @@ class MapDrawing(PathDrawing):
             self._face(ui, sight, view, stander, self._state_of(sight, view, editor, stander.model))
             for stander in field.standers
         ]
-        chips = self._chips(ui, sight, view, field)
-        self._solid = [box_of(self.map, s.base) for s in field.standers if s.model.set]
-        self._solid += [label.get_rect(topleft=place) for label, place in chips]
+        boxes = {s.model.id: box_of(self.map, s.base) for s in field.standers if s.model.set}
+        chips = self._chips(ui, sight, view, boxes)
+        self._solid = [*boxes.values(), *(label.get_rect(topleft=place) for label, place in chips)]
         self._standing = (key, drawn + chips)
         return self._standing[1]
 
@@ -223,11 +223,13 @@ class MapDrawing(PathDrawing):
         bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
         lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
 
-    def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """A label for every unit, with its place."""
+    def _chips(
+        self, ui: Ui, sight: Sight, view: State, boxes: dict[str, Rect]
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """A label for every unit, with its place; `boxes` is where the bases of models are."""
         assert self.map is not None
         here = self.map
-        solid = [box_of(here, s.base) for s in field.standers if s.model.set]
+        solid = list(boxes.values())
         solid += [box_of(here, Disc(x, y, 0.6)) for x, y in view.markers.values()]
         solid += [
             ground.label_of(ui, here, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
@@ -239,7 +241,7 @@ class MapDrawing(PathDrawing):
         for unit in view.units.values():
             if action is not None and action.unit == unit.id and action.path is not None:
                 continue  # its models are being set, and a label would hide where
-            bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
+            bases = [boxes[name] for name in unit.models if name in boxes]
             if not bases or unit.where != ON_TABLE:
                 continue
             count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
