@@ -59,16 +59,18 @@ class MapDrawing(PathDrawing):
             if not token.removed:
                 self._token(ui, sight, token)
         self._map_area(ui)
-        standing, usable = self._stand(ui, sight, view, field, editor), editor is None and not self.rulers.in_hand
+        usable = editor is None and not self.rulers.in_hand
+        picked, looks = tuple(what for what, _ in sight.picked), tuple(player.look for player in sight.players)
+        key = (self._views, type(editor), picked, sight.lit if sight.mine else None, looks, self.map.key,
+               self.map.rect.topleft, ui.theme.name, ui.scale, ui.text_scale, sight.language)  # fmt: skip
 
         def stand() -> None:
-            for drawn, place in standing:
+            for drawn, place in self._stand(ui, sight, view, field, editor, key):
                 ui.surface.blit(drawn, place)
             if usable:
                 self._base_areas(ui, sight, field)
 
-        assert self._standing is not None
-        sight.part(ui, "map-bases", (self._standing[0], usable), stand)
+        sight.part(ui, "map-bases", (key, usable), stand)
         if self.hot in field.by_model and self._state_of(sight, view, editor, view.models[self.hot]) in ("", "legal"):
             ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
@@ -109,7 +111,7 @@ class MapDrawing(PathDrawing):
         if "reach" not in self.shown or not isinstance(editor, PathEditor):
             return None
         lead, speed = editor.action.lead, editor.speed
-        wanted = (id(view), lead, speed)
+        wanted = (self._views, lead, speed)
         return self.reach.want(wanted, editor.field, editor.unit, lead, editor.stand, speed, editor.deploys)
 
     def _token(self, ui: Ui, sight: Sight, token: Token) -> None:
@@ -119,15 +121,10 @@ class MapDrawing(PathDrawing):
         ground.draw_token(ui, self.map, (disc.x, disc.y), disc.r, name, token.kind == "force_field")
 
     def _stand(
-        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None
+        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None, key: tuple[Any, ...]
     ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """All bases and the labels of their units, with their places; laid out anew only when something differs."""
+        """All bases and the labels of their units, with their places; laid out anew only when the key differs."""
         assert self.map is not None
-        picked = tuple(what for what, _ in sight.picked)
-        looks = tuple(player.look for player in sight.players)
-        lit = sight.lit if sight.mine else None
-        key = (id(view), id(editor), picked, lit, looks, self.map.key, self.map.rect.topleft, ui.theme.name, ui.scale,
-               ui.text_scale, sight.language)  # fmt: skip
         if self._standing is not None and self._standing[0] == key and ui.measured is None:
             return self._standing[1]
         drawn = [

@@ -59,7 +59,9 @@ class MapState:
         self._free = False
         """True while snapping is off (Alt is held)."""
         self._sight: Sight | None = None
-        self._field: tuple[int, Field] | None = None
+        self._field: tuple[State, Field] | None = None
+        self._views = 0
+        """How many views have been measured: what is kept says by this number of which one it is."""
         self._standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None = None
         """Bases and labels as they were drawn last, with what they depend on."""
         self._solid: list[Rect] = []
@@ -82,8 +84,9 @@ class MapState:
 
     def field(self, view: State) -> Field:
         """The view, measured once."""
-        if self._field is None or self._field[0] != id(view):
-            self._field = (id(view), Field(view, lifted=True))
+        if self._field is None or self._field[0] is not view:
+            self._field = (view, Field(view, lifted=True))
+            self._views += 1
         return self._field[1]
 
     def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
