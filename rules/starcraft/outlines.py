@@ -40,7 +40,9 @@ def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
     """Where two sides meet that cross or touch; for two along one line, an end of one on the other."""
     under = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
     if under == 0:
-        return min((a, b), key=lambda end: point_to_segment(*end, c, d))
+        ends = [(point_to_segment(x, y, c, d), (x, y)) for x, y in (a, b)]
+        ends += [(point_to_segment(x, y, a, b), (x, y)) for x, y in (c, d)]
+        return min(ends)[1]
     t = min(1.0, max(0.0, ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / under))
     return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
 

@@ -172,6 +172,28 @@ def test_every_distance_in_one_look_rings_and_centimetres_while_dragging() -> No
     assert path_editor(hands).refusal() is None
 
 
+def test_the_distance_to_every_other_base_is_seen_while_dragging(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures for all bases of other units, exactly those that the rules measure, never rounded up."""
+    from client.ui import Ui
+
+    places = {f"X{k}": [16 + 2.2 * (k % 7), 16 + 2.2 * (k // 7)] for k in range(35)}
+    setup = {**SETUP, "units": {"p1": SETUP["units"]["p1"], "p2": [
+        {"id": name, "type": "marine", "models": {name: place}} for name, place in places.items()]}}  # fmt: skip
+    written: set[str] = set()
+    label, number = Ui.label, Ui.number
+    monkeypatch.setattr(Ui, "label", lambda ui, words, *a, **k: written.add(words) or label(ui, words, *a, **k))
+    monkeypatch.setattr(Ui, "number", lambda ui, words, *a: written.add(words + "″") or number(ui, words, *a))
+    hands = at_map((1920, 1080), setup)
+    drag(hands, (10, 10), (10.5, 10.5), let_go=False)
+    hands.key("d")
+    written.clear()
+    hands.move(spot(hands, 11, 12))
+    ghost = hands.table.table.ghost(path_editor(hands))
+    r = 16 / 25.4
+    wanted = {apart(((x - ghost.x) ** 2 + (y - ghost.y) ** 2) ** 0.5 - 2 * r, False) for x, y in places.values()}
+    assert wanted <= written
+
+
 def test_back_to_a_legal_end() -> None:
     """The button takes the last leg back to the farthest legal place."""
     hands = at_map()
