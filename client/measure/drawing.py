@@ -64,18 +64,9 @@ class TableDrawing(Measures):
 
     def _draw_table(self, ui: Ui) -> None:
         """All that stands still; what a press moves (`_held_now`) is left to `_draw_moving`."""
-        aid, held = self.work.aid, self._held_now
-        before = ui.surface.get_clip()
-        ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
-        ui.blit(self._ground(ui), self.map.rect.topleft)
-        if (mask := self._reach_now()) is not None:
-            draw_mask(ui, self.map, mask)
-        for number, rings in enumerate(aid.rings):
-            if rings.at.base != held or not held:
-                self._draw_rings(ui, number, rings)
-        for drawn, place in self._bases(ui, [base for base in aid.bases if base.id != held]):
-            ui.surface.blit(drawn, place)
-        ui.surface.set_clip(before)
+        aid = self.work.aid
+        with ground.on_mat(ui):
+            self._draw_still(ui)
         ground.draw_rulers(ui, self.map, self._board, self.cm)
         foot = self.map.rect.bottom + ui.px(22)
         ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
@@ -89,6 +80,20 @@ class TableDrawing(Measures):
             Area("table", self.map.rect.copy(), lambda: None, focus=False, hold=self._hold,
                  wheel=lambda steps: self.map.zoom_at(self.state.pointer, steps))
         )  # fmt: skip
+
+    def _draw_still(self, ui: Ui) -> None:
+        aid, held = self.work.aid, self._held_now
+        before = ui.surface.get_clip()
+        ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
+        ui.blit(self._ground(ui), self.map.rect.topleft)
+        if (mask := self._reach_now()) is not None:
+            draw_mask(ui, self.map, mask)
+        for number, rings in enumerate(aid.rings):
+            if rings.at.base != held or not held:
+                self._draw_rings(ui, number, rings)
+        for drawn, place in self._bases(ui, [base for base in aid.bases if base.id != held]):
+            ui.surface.blit(drawn, place)
+        ui.surface.set_clip(before)
 
     def _switches(self) -> list[Switch]:
         """What is seen of the table, and from where."""
@@ -104,6 +109,12 @@ class TableDrawing(Measures):
 
     def _draw_moving(self, ui: Ui) -> None:
         """What a press can move, and what is measured."""
+        with ground.on_mat(ui):
+            self._draw_measured(ui)
+        if self.map.rect.collidepoint(self.state.pointer):
+            ground.ruler_marks(ui, self.map, self.map.inches(self.state.pointer))
+
+    def _draw_measured(self, ui: Ui) -> None:
         work, aid, held = self.work, self.work.aid, self._held_now
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
@@ -134,8 +145,6 @@ class TableDrawing(Measures):
             ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
-        if self.map.rect.collidepoint(self.state.pointer):
-            ground.ruler_marks(ui, self.map, self.map.inches(self.state.pointer))
 
     def _ground(self, ui: Ui) -> pygame.Surface:
         """Mat or photograph with the terrain, as one kept picture."""

@@ -496,3 +496,16 @@ def test_the_button_that_ends_a_move_is_always_seen(size: tuple[int, int], langu
     hands.release(spot(hands, 11, 8))
     hands.click("answer.end")
     assert state(hands).action is not None and state(hands).action.path
+
+
+def test_the_mat_is_dark_in_the_light_theme_and_so_is_what_lies_on_it() -> None:
+    """Lines, names and bases on the mat have the colours that were chosen for a dark ground."""
+
+    def mat(theme: str) -> bytes:
+        hands = at_map(theme=theme)
+        drag(hands, (10, 10), (10.5, 9), (11, 12), let_go=False)
+        shown_reach(hands)
+        rect = hands.table.table.map.rect.inflate(-40, -40)
+        return pygame.image.tobytes(hands.app.surface.subsurface(rect), "RGB")
+
+    assert mat("light") == mat("dark")

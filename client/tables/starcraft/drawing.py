@@ -48,6 +48,13 @@ class MapDrawing(PathDrawing):
         if editor is not None:
             editor.free = self._free or not self.snaps
         self.hot = sight.pointed if editor is None else ""
+        with ground.on_mat(ui):
+            self._draw_on_map(ui, sight, view, field, editor)
+        ground.draw_rulers(ui, self.map, self.frame, self.cm)
+        self._foot(ui, sight, view)
+
+    def _draw_on_map(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
+        assert self.map is not None
         self._still(ui, sight, view)
         before = ui.surface.get_clip()
         margin = ui.px(_MARGIN)
@@ -76,17 +83,24 @@ class MapDrawing(PathDrawing):
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
         ui.surface.set_clip(before)
-        ground.draw_rulers(ui, self.map, self.frame, self.cm)
-        self._foot(ui, sight, view)
 
     def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
         """What is drawn or set just now, with all that is said about it."""
         assert self.map is not None
         field = self.field(view)
         editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+        ghost = self.ghost(editor)
+        with ground.on_mat(ui):
+            self._draw_acts(ui, sight, view, field, editor, ghost)
+        if ghost is not None:
+            ground.ruler_marks(ui, self.map, (ghost.x, ghost.y))
+
+    def _draw_acts(
+        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None, ghost: Disc | Oval | None
+    ) -> None:
+        assert self.map is not None
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        ghost = self.ghost(editor)
         self.room = Room(self.map.rect, [*self._solid, *self.rulers.boxes])
         if ghost is not None:
             self.room.take([box_of(self.map, ghost)])
@@ -103,8 +117,6 @@ class MapDrawing(PathDrawing):
         if editor is None:
             self.moves.draw_path(ui, self, sight, view)  # type: ignore[arg-type]
         ui.surface.set_clip(before)
-        if ghost is not None:
-            ground.ruler_marks(ui, self.map, (ghost.x, ghost.y))
 
     def _mask(self, view: State, editor: MapEditor | None) -> Mask | None:
         """What the lead that is being drawn can reach, as far as that is known."""
@@ -342,4 +354,5 @@ class MapDrawing(PathDrawing):
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
         room.width -= wide
+        self.tools = room
         draw_tools(ui, self, sight, room)  # type: ignore[arg-type]

@@ -54,6 +54,8 @@ class MapState:
         self.moves = Moves()
         self.reach = ReachShade()
         self.frame = Rect(0, 0, 1, 1)
+        self.tools = Rect(0, 0, 0, 0)
+        """Where the switches are, which no exported picture shows."""
         self.hot = ""
         """The model under the pointer while nothing is drawn."""
         self._free = False
