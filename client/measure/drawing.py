@@ -47,6 +47,7 @@ class TableDrawing(Measures):
     state: Interaction
     grid: bool
     key: Callable[[str], bool]
+    tools: Rect
     _photo: tuple[str, pygame.Surface | None] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
@@ -75,6 +76,7 @@ class TableDrawing(Measures):
         rest = Rect(self.map.rect.x + used, foot - ui.px(15), self.map.rect.width - used, ui.px(22))
         ui.label(words, rest, "chip", "muted", "right")
         rest.width -= ui.text_width(words, "chip") + ui.px(12)
+        self.tools = rest
         draw_switches(ui, self._switches(), rest)
         ui.area(
             Area("table", self.map.rect.copy(), lambda: None, focus=False, hold=self._hold,
