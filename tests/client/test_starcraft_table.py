@@ -287,6 +287,23 @@ def test_undo_takes_the_drawn_points_back_before_the_declaration() -> None:
     assert state(hands).action is None and state(hands).models["A1"].x == 10
 
 
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_everything_about_measuring_is_switched_by_clicks(size: tuple[int, int], language: str) -> None:
+    """Each of them on and off again, on a square table, which leaves the least room; snapping without holding Alt."""
+    hands = at_map(size, language=language)
+    table = hands.table.table
+    for tool in ("cm", "centres", "distances", "rings", "rulers", "snaps", "turned"):
+        before = table.is_on(tool)
+        hands.click(f"tool.{tool}")
+        assert table.is_on(tool) is not before
+        hands.click(f"tool.{tool}")
+        assert table.is_on(tool) is before
+    hands.click("tool.snaps")
+    drag(hands, (10, 10), (11, 8), (12, 6.4), let_go=False)
+    assert path_editor(hands).length > path_editor(hands).speed + 0.05  # with snapping it ends at the full speed
+
+
 def test_pan_zoom_layers_and_units() -> None:
     hands = at_map()
     table = hands.table.table
