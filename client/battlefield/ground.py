@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 
 import pygame
@@ -14,7 +15,7 @@ from client import shapes
 from client.battlefield.figures import CM
 from client.battlefield.view import MapView
 from client.icons import icon, icon_table
-from client.theme import Colour, mix
+from client.theme import Colour, mix, theme_named
 from client.ui import Ui
 from rules.starcraft.shapes import point_distance
 from rules.starcraft.state import Terrain
@@ -26,6 +27,18 @@ DARK = Colour(8, 10, 14)
 
 _HAIR = 0.05
 """Inches that rounding may take from what is seen: the marks at the very ends stay."""
+
+
+@contextmanager
+def on_mat(ui: Ui) -> Iterator[None]:
+    """What is drawn meanwhile lies on the mat, which is dark: with the colours of the dark theme in the light one."""
+    before = ui.theme
+    if before.name == "light":
+        ui.theme = theme_named("dark")
+    try:
+        yield
+    finally:
+        ui.theme = before
 
 
 def seen(colour: Colour, opacity: float) -> Colour:

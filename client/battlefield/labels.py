@@ -19,9 +19,9 @@ class Labels:
         self._ui, self._view = ui, view
         self._room = Room(view.rect, solid)
 
-    def place(self, bases: Sequence[Disc | Oval], size: tuple[int, int]) -> Rect | None:
-        """The place for a label of these bases; None when they are out of sight."""
-        whole = box_of(self._view, bases[0]).unionall([box_of(self._view, base) for base in bases[1:]])
+    def place(self, bases: Sequence[Rect], size: tuple[int, int]) -> Rect | None:
+        """The place for a label of bases that lie in these boxes; None when they are out of sight."""
+        whole = bases[0].unionall(list(bases[1:]))
         far = self._ui.px(40)
         if not self._view.rect.inflate(far, far).colliderect(whole):
             return None

@@ -59,9 +59,10 @@ class MapView:
 
     def box(self, a: Point, b: Point) -> Rect:
         """The pixels between two corners in inches."""
-        (x0, y0), (x1, y1) = self.px(a), self.px(b)
-        left, top = round(min(x0, x1)), round(min(y0, y1))
-        return Rect(left, top, max(1, round(abs(x1 - x0))), max(1, round(abs(y1 - y0))))
+        s, (x, y) = self.scale, self.px(a)
+        across, up = (b[0] - a[0]) * s * self.side, (b[1] - a[1]) * s * self.side
+        left, top = round(min(x, x + across)), round(min(y, y - up))
+        return Rect(left, top, max(1, round(abs(across))), max(1, round(abs(up))))
 
     def zoom_at(self, pixel: tuple[int, int], steps: int) -> None:
         """Closer or farther, the place under the pixel staying where it is."""

@@ -47,6 +47,7 @@ class TableDrawing(Measures):
     state: Interaction
     grid: bool
     key: Callable[[str], bool]
+    tools: Rect
     _photo: tuple[str, pygame.Surface | None] | None
     _scaled: tuple[Any, pygame.Surface] | None
     _board: Rect
@@ -64,6 +65,25 @@ class TableDrawing(Measures):
 
     def _draw_table(self, ui: Ui) -> None:
         """All that stands still; what a press moves (`_held_now`) is left to `_draw_moving`."""
+        aid = self.work.aid
+        with ground.on_mat(ui):
+            self._draw_still(ui)
+        ground.draw_rulers(ui, self.map, self._board, self.cm)
+        foot = self.map.rect.bottom + ui.px(22)
+        ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
+        used = ground.scale_bar_width(ui, self.map, self.cm)
+        words = self.say("measure.foot", width=aid.table[0], height=aid.table[1], zoom=round(self.map.zoom * 100))
+        rest = Rect(self.map.rect.x + used, foot - ui.px(15), self.map.rect.width - used, ui.px(22))
+        ui.label(words, rest, "chip", "muted", "right")
+        rest.width -= ui.text_width(words, "chip") + ui.px(12)
+        self.tools = rest
+        draw_switches(ui, self._switches(), rest)
+        ui.area(
+            Area("table", self.map.rect.copy(), lambda: None, focus=False, hold=self._hold,
+                 wheel=lambda steps: self.map.zoom_at(self.state.pointer, steps))
+        )  # fmt: skip
+
+    def _draw_still(self, ui: Ui) -> None:
         aid, held = self.work.aid, self._held_now
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
@@ -76,19 +96,6 @@ class TableDrawing(Measures):
         for drawn, place in self._bases(ui, [base for base in aid.bases if base.id != held]):
             ui.surface.blit(drawn, place)
         ui.surface.set_clip(before)
-        ground.draw_rulers(ui, self.map, self._board, self.cm)
-        foot = self.map.rect.bottom + ui.px(22)
-        ground.scale_bar(ui, self.map, (self.map.rect.x, foot), self.cm)
-        used = ground.scale_bar_width(ui, self.map, self.cm)
-        words = self.say("measure.foot", width=aid.table[0], height=aid.table[1], zoom=round(self.map.zoom * 100))
-        rest = Rect(self.map.rect.x + used, foot - ui.px(15), self.map.rect.width - used, ui.px(22))
-        ui.label(words, rest, "chip", "muted", "right")
-        rest.width -= ui.text_width(words, "chip") + ui.px(12)
-        draw_switches(ui, self._switches(), rest)
-        ui.area(
-            Area("table", self.map.rect.copy(), lambda: None, focus=False, hold=self._hold,
-                 wheel=lambda steps: self.map.zoom_at(self.state.pointer, steps))
-        )  # fmt: skip
 
     def _switches(self) -> list[Switch]:
         """What is seen of the table, and from where."""
@@ -104,6 +111,12 @@ class TableDrawing(Measures):
 
     def _draw_moving(self, ui: Ui) -> None:
         """What a press can move, and what is measured."""
+        with ground.on_mat(ui):
+            self._draw_measured(ui)
+        if self.map.rect.collidepoint(self.state.pointer):
+            ground.ruler_marks(ui, self.map, self.map.inches(self.state.pointer))
+
+    def _draw_measured(self, ui: Ui) -> None:
         work, aid, held = self.work, self.work.aid, self._held_now
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(8), ui.px(8)))
@@ -134,8 +147,6 @@ class TableDrawing(Measures):
             ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
-        if self.map.rect.collidepoint(self.state.pointer):
-            ground.ruler_marks(ui, self.map, self.map.inches(self.state.pointer))
 
     def _ground(self, ui: Ui) -> pygame.Surface:
         """Mat or photograph with the terrain, as one kept picture."""
@@ -200,10 +211,11 @@ class TableDrawing(Measures):
         found = [self._face(ui, base) for base in bases]
         if self.map.scale < ui.px(13):
             return found
-        labels = Labels(ui, self.map, [box_of(self.map, shape_of(base)) for base in bases])
-        for base in bases:
+        boxes = [box_of(self.map, shape_of(base)) for base in bases]
+        labels = Labels(ui, self.map, boxes)
+        for base, there in zip(bases, boxes, strict=True):
             label = self._name(ui, base)
-            if (box := labels.place([shape_of(base)], label.get_size())) is not None:
+            if (box := labels.place([there], label.get_size())) is not None:
                 found.append((label, box.clamp(self.map.rect).topleft))
         return found
 

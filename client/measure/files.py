@@ -13,6 +13,7 @@ from pygame import Rect
 
 from client.battlefield.view import MapView
 from client.measure.work import Work
+from client.theme import theme_named
 from rules.engine.game import Setup, SetupError
 from rules.engine.loading import DataError
 from rules.engine.registry import game_named
@@ -36,6 +37,8 @@ class TableFiles:
     app: App
     work: Work
     map: MapView
+    tools: Rect
+    """Where the switches are, which no exported picture shows."""
     file: Path | None
     typed: dict[str, str]
     say: Callable[..., str]
@@ -132,7 +135,9 @@ class TableFiles:
         )
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(self.app.surface.subsurface(board), str(path))
+            picture = self.app.surface.subsurface(board).copy()
+            picture.fill(theme_named(self.app.settings.theme)["bg"], self.tools.move(-board.x, -board.y))
+            pygame.image.save(picture, str(path))
         except (OSError, pygame.error) as error:
             self.app.notice(f"{path}: {error}")
             return

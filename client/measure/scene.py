@@ -74,6 +74,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._pieces = None
         self._standing = None
         self._solid = []
+        self.tools = Rect(0, 0, 0, 0)
         self.room = Room(self._board)
         self._held_now = ""
         self._still: tuple[int, Rect] | None = None

@@ -109,7 +109,7 @@ class TableScene(TableDrawing):
         eyes, language = self.eyes, self.app.settings.language
         words = game_words(match.game, language, match.names)
         decision = session.decision
-        mine = self.plays and decision is not None and decision.seat != TABLE and decision.seat == eyes
+        mine = self.plays and decision is not None and decision.seat == eyes and match.is_person(decision.seat)
         seen = decision if mine or (decision is not None and decision.seat == TABLE) else session.decision_for(eyes)
         sight = Sight(
             match.game, self._view_of(eyes), eyes, match.players, words, language, seen, mine, answer=self.answer,

@@ -157,14 +157,22 @@ class Answer(Struct, frozen=True):
 Ask = Callable[[Decision], Answer]
 
 
+def known_answer(ask: Ask, fits: Callable[[Answer], bool] | None = None) -> Answer | None:
+    """The next answer, where a driver that runs a step again has read it in an earlier run; None where it has not.
+
+    `fits` says whether it answers the question that would be asked here: needed only where that may be none at all.
+    What an answer of a form holds must never be changed, because it is given again.
+    """
+    known: Callable[[Callable[[Answer], bool] | None], Answer | None] | None = getattr(ask, "known", None)
+    return None if known is None else known(fits)
+
+
 def ask_lazily(ask: Ask, decide: Callable[[], Decision]) -> Answer:
     """Ask a question that is dear to list, without listing it where its answer is known already.
 
-    A driver that runs a step again may have read the answer in an earlier run; its `ask` then has a method `known`,
-    which gives that answer once. Only for decisions without forms, and `decide` must change nothing.
+    `decide` must change nothing.
     """
-    known: Callable[[], Answer | None] | None = getattr(ask, "known", None)
-    answer = None if known is None else known()
+    answer = known_answer(ask)
     return ask(decide()) if answer is None else answer
 
 

@@ -7,7 +7,7 @@ a snapshot with one answer fewer, a clone is the same list, a save is the set-up
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -76,11 +76,12 @@ class _Asking:
             raise Conceded(decision.seat)
         return read_answer(self._game, self._state, decision, given.text)
 
-    def known(self) -> Answer | None:
-        """The next answer if it has been read before, see `ask_lazily`."""
+    def known(self, fits: Callable[[Answer], bool] | None = None) -> Answer | None:
+        """The next answer if it has been read before and `fits`, see `known_answer`."""
         answer = self._step.read[self.asked] if self.asked < len(self._step.read) else None
-        if answer is not None:
-            self._next()
+        if answer is None or (fits is not None and not fits(answer)):
+            return None
+        self._next()
         return answer
 
     def _next(self) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text
+from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Text, ask_lazily, known_answer
 from rules.engine.events import Emit, Event
 from rules.starcraft.coherency import Links, coherent
 from rules.starcraft.engagement import engaged_with
-from rules.starcraft.field import Field
+from rules.starcraft.field import Field, base_of
 from rules.starcraft.figures import Inches
 from rules.starcraft.lead import any_end, entry_used, keeps_clear, prism_host, start_of
 from rules.starcraft.legs import end_of, path_length, swept_over
@@ -71,24 +71,25 @@ def act(state: State, unit: Unit, kind: str, lead: str, ask: Ask, emit: Emit) ->
 def ask_path(state: State, action: Action, ask: Ask) -> Answer:
     """SC-7: the path of the lead. SC-12.3, SC-13.7: or that there is none."""
     unit = state.units[action.unit]
-    options: list[Option] = []
-    if action.kind == DISENGAGE and any_end(state) is None:
-        options.append(Option("fail", (action.lead,)))
-    if action.kind == DEPLOY:
-        options.append(Option("give up", (action.unit,)))
-    params = {**about(unit), "model": action.lead}
-    return ask(
-        Decision(
+
+    def decide() -> Decision:
+        options: list[Option] = []
+        if action.kind == DISENGAGE and any_end(state) is None:
+            options.append(Option("fail", (action.lead,)))
+        if action.kind == DEPLOY:
+            options.append(Option("give up", (action.unit,)))
+        return Decision(
             unit.seat,
             "path",
-            Text(f"prompt.path.{action.kind}", params),
+            Text(f"prompt.path.{action.kind}", {**about(unit), "model": action.lead}),
             tuple(options),
             (Form("path", action.lead, {"kind": action.kind}),),
             rule="SC-13.2" if action.kind == DEPLOY else "SC-7.1",
             source=unit.id,
             alone="asked",
         )
-    )
+
+    return ask_lazily(ask, decide)
 
 
 def choose_lead(unit: Unit, models: Sequence[Model], ask: Ask) -> str:
@@ -166,47 +167,55 @@ def give_way(state: State, unit: Unit, piece: str, emit: Emit) -> None:
 def set_others(state: State, unit: Unit, action: Action, ask: Ask, emit: Emit) -> bool:
     """Step 2: the other models are set round the lead (SC-8). False when a deploy cannot be finished (SC-13.7)."""
     while action.left:
-        setting = Setting(Field(state), action)
-        found = setting.coherent_spot()
-        options: list[Option] = []
-        if found is None:
-            if action.kind == DEPLOY:
+        # A step that is run again for the next model searches no places for those before it.
+        answer = known_answer(ask, lambda known: _names_one_left(known, action))
+        if answer is None:
+            setting = Setting(Field(state), action)
+            found = setting.coherent_spot()
+            if found is None and action.kind == DEPLOY:
                 return False
-            if action.kind == DISENGAGE:
-                options = [Option(f"lost {m}", (m,), m) for m in action.left]
-            elif setting.nearest_spot() is None:
+            if found is None and action.kind != DISENGAGE and setting.nearest_spot() is None:
                 # SC-8.7: with no linked legal place at all they are casualties.
                 for stray in list(action.left):
                     destroy(state, state.models[stray], "SC-8.7", emit)
                     action.left.remove(stray)
                 break
-        params = {**about(unit), "count": len(action.left)}
-        answer = ask(
-            Decision(
-                unit.seat,
-                "place",
-                Text("prompt.place", params),
-                tuple(options),
-                (Form("place", unit.id, {"models": list(action.left)}),),
-                rule="SC-8.1",
-                source=unit.id,
-                alone="asked",
-            )
-        )
+            answer = ask(_where_to_set(unit, action, losable=found is None and action.kind == DISENGAGE))
         if answer.form is None:
             action.left.remove(answer.value)
             destroy(state, state.models[answer.value], "SC-12.2", emit)
             continue
         name, spot = answer.value
         model = state.models[name]
-        base = setting.base(name, spot)
+        base = base_of(unit, spot.x, spot.y, model.heading if spot.heading is None else spot.heading)
         model.x, model.y, model.heading, model.set = base.x, base.y, getattr(base, "heading", 0.0), True
         action.left.remove(name)
         action.placed.append(name)
         emit(Event("placed", {"model": name}, "SC-8.1"))
-        for piece in setting.field.under(base):
+        for piece in Field(state).under(base):
             give_way(state, unit, piece.id, emit)
     return True
+
+
+def _names_one_left(answer: Answer, action: Action) -> bool:
+    """Is this the answer to where one of the models goes that are still to be set?"""
+    if answer.form is None:
+        return answer.value in action.left
+    return answer.form.verb == "place" and answer.form.subject == action.unit and answer.value[0] in action.left
+
+
+def _where_to_set(unit: Unit, action: Action, losable: bool) -> Decision:
+    """SC-8.1: the question for the next model; SC-12.2: in a disengage those without a place are lost."""
+    return Decision(
+        unit.seat,
+        "place",
+        Text("prompt.place", {**about(unit), "count": len(action.left)}),
+        tuple(Option(f"lost {model}", (model,), model) for model in action.left) if losable else (),
+        (Form("place", unit.id, {"models": list(action.left)}),),
+        rule="SC-8.1",
+        source=unit.id,
+        alone="asked",
+    )
 
 
 def destroy(state: State, model: Model, rule: str, emit: Emit) -> None:

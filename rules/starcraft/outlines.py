@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from functools import lru_cache
 
-from rules.starcraft.shapes import EPSILON_IN, Point, Polygon, cross, edges, segments_distance
+from rules.starcraft.shapes import EPSILON_IN, Point, Polygon, cross, edges, point_to_segment, segments_distance
 
 
 def signed_area(points: Sequence[Point]) -> float:
@@ -14,12 +14,12 @@ def signed_area(points: Sequence[Point]) -> float:
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in edges(points)) / 2
 
 
-def self_crossing(points: Sequence[Point]) -> tuple[Point, Point] | None:
-    """The starts of two sides of the outline that cross or touch where they should not; None for a simple polygon."""
+def self_crossing(points: Sequence[Point]) -> Point | None:
+    """Where two sides of the outline cross or touch that should not; None for a simple polygon."""
     sides = edges(points)
     for i, (a, b) in enumerate(sides):
         if math.dist(a, b) <= EPSILON_IN:
-            return a, b
+            return a
         for j in range(i + 1, len(sides)):
             c, d = sides[j]
             neighbours = j == i + 1 or (i == 0 and j == len(sides) - 1)
@@ -30,10 +30,21 @@ def self_crossing(points: Sequence[Point]) -> tuple[Point, Point] | None:
                     after[1] - shared[1]
                 )
                 if abs(turn) <= EPSILON_IN * EPSILON_IN and forward > 0:
-                    return a, c
+                    return shared
             elif segments_distance(a, b, c, d) <= EPSILON_IN:
-                return a, c
+                return _crossing(a, b, c, d)
     return None
+
+
+def _crossing(a: Point, b: Point, c: Point, d: Point) -> Point:
+    """Where two sides meet that cross or touch; for two along one line, an end of one on the other."""
+    under = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
+    if under == 0:
+        ends = [(point_to_segment(x, y, c, d), (x, y)) for x, y in (a, b)]
+        ends += [(point_to_segment(x, y, a, b), (x, y)) for x, y in (c, d)]
+        return min(ends)[1]
+    t = min(1.0, max(0.0, ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / under))
+    return a[0] + t * (b[0] - a[0]), a[1] + t * (b[1] - a[1])
 
 
 @lru_cache(maxsize=512)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.decisions import Ask, Decision, Option, Refusal, Text, seat_id
+from rules.engine.decisions import Ask, Decision, Option, Refusal, Text, ask_lazily, seat_id
 from rules.engine.events import Emit, Event
 from rules.starcraft.abilities import (
     ABILITY_RULES,
@@ -118,6 +118,22 @@ def activation_options(state: State, seat: int, tried: list[str]) -> list[Option
     return options
 
 
+def _activation(state: State, seat: int, tried: list[str], only: str) -> Decision:
+    """SC-4.1: the question for what the seat does; `only` is the unit whose ability was used, which acts now."""
+    options = activation_options(state, seat, tried)
+    if only:
+        options = [option for option in options if option.value[0] == only] or options
+    return Decision(
+        seat,
+        "activation",
+        Text("prompt.activation", {"player": seat_id(seat)}),
+        tuple(options),
+        rule="SC-4.1",
+        source=only,
+        alone="asked",
+    )
+
+
 # -- one activation ----------------------------------------------------------------------------------------------------
 def take_turn(state: State, ask: Ask, emit: Emit) -> None:
     """SC-4.1: the active seat activates a unit or passes; a deploy that comes to nothing lets it choose again."""
@@ -126,20 +142,7 @@ def take_turn(state: State, ask: Ask, emit: Emit) -> None:
     tried: list[str] = []
     only = ""
     while True:
-        options = activation_options(state, seat, tried)
-        if only:
-            options = [option for option in options if option.value[0] == only] or options
-        answer = ask(
-            Decision(
-                seat,
-                "activation",
-                Text("prompt.activation", {"player": seat_id(seat)}),
-                tuple(options),
-                rule="SC-4.1",
-                source=only,
-                alone="asked",
-            )
-        )
+        answer = ask_lazily(ask, lambda only=only: _activation(state, seat, tried, only))  # type: ignore[misc]
         unit_id, kind, detail = answer.value
         if kind == "pass":
             pass_phase(state, seat, emit)

@@ -79,7 +79,8 @@ def _outline(where: str, points: Sequence[Pair]) -> tuple[Pair, ...]:
     if len(outline) < 3:
         raise SetupError(f"{where}: poly: {len(outline)} points; a polygon needs three or more")
     if crossing := self_crossing(outline):
-        raise SetupError(f"{where}: poly: its outline crosses itself near {list(crossing[0])}; order the corners")
+        x, y = crossing
+        raise SetupError(f"{where}: poly: its outline crosses itself at [{x:g}, {y:g}]; order the corners")
     try:
         polygon(outline)
     except ValueError:

@@ -172,6 +172,28 @@ def test_every_distance_in_one_look_rings_and_centimetres_while_dragging() -> No
     assert path_editor(hands).refusal() is None
 
 
+def test_the_distance_to_every_other_base_is_seen_while_dragging(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures for all bases of other units, exactly those that the rules measure, never rounded up."""
+    from client.ui import Ui
+
+    places = {f"X{k}": [16 + 2.2 * (k % 7), 16 + 2.2 * (k // 7)] for k in range(35)}
+    setup = {**SETUP, "units": {"p1": SETUP["units"]["p1"], "p2": [
+        {"id": name, "type": "marine", "models": {name: place}} for name, place in places.items()]}}  # fmt: skip
+    written: set[str] = set()
+    label, number = Ui.label, Ui.number
+    monkeypatch.setattr(Ui, "label", lambda ui, words, *a, **k: written.add(words) or label(ui, words, *a, **k))
+    monkeypatch.setattr(Ui, "number", lambda ui, words, *a: written.add(words + "″") or number(ui, words, *a))
+    hands = at_map((1920, 1080), setup)
+    drag(hands, (10, 10), (10.5, 10.5), let_go=False)
+    hands.key("d")
+    written.clear()
+    hands.move(spot(hands, 11, 12))
+    ghost = hands.table.table.ghost(path_editor(hands))
+    r = 16 / 25.4
+    wanted = {apart(((x - ghost.x) ** 2 + (y - ghost.y) ** 2) ** 0.5 - 2 * r, False) for x, y in places.values()}
+    assert wanted <= written
+
+
 def test_back_to_a_legal_end() -> None:
     """The button takes the last leg back to the farthest legal place."""
     hands = at_map()
@@ -206,6 +228,19 @@ def test_a_unit_comes_in_from_reserve_by_click_and_drag() -> None:
     assert editor.refusal() is None and editor.stops()[0].y < 0
     hands.key("return")
     assert state(hands).units["R"].where == "table" and state(hands).units["R"].action == "deploy"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_every_unit_in_reserve_is_reached(size: tuple[int, int]) -> None:
+    """A long reserve is a list that is scrolled: the last unit comes in by a click like the first."""
+    setup = {**SETUP, "table": [54, 36], "edges": {"p1": [[[0, 0], [54, 0]]], "p2": [[[0, 36], [54, 36]]]}}
+    setup["units"] = {
+        "p1": [{"id": f"R{k}", "type": "medic", "reserve": True, "models": [f"m{k}"]} for k in range(20)],
+        "p2": [{"id": "X", "type": "zealot", "models": {"X1": [18, 12]}}],
+    }
+    hands = at_map(size, setup)
+    hands.click("reserve.R19")
+    assert state(hands).action is not None and state(hands).action.unit == "R19"
 
 
 def test_a_model_of_the_rest_is_moved_before_all_are_set() -> None:
@@ -250,6 +285,23 @@ def test_undo_takes_the_drawn_points_back_before_the_declaration() -> None:
     assert not editor.stops() and state(hands).action is not None
     hands.key("ctrl+z")
     assert state(hands).action is None and state(hands).models["A1"].x == 10
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_everything_about_measuring_is_switched_by_clicks(size: tuple[int, int], language: str) -> None:
+    """Each of them on and off again, on a square table, which leaves the least room; snapping without holding Alt."""
+    hands = at_map(size, language=language)
+    table = hands.table.table
+    for tool in ("cm", "centres", "distances", "rings", "rulers", "snaps", "turned"):
+        before = table.is_on(tool)
+        hands.click(f"tool.{tool}")
+        assert table.is_on(tool) is not before
+        hands.click(f"tool.{tool}")
+        assert table.is_on(tool) is before
+    hands.click("tool.snaps")
+    drag(hands, (10, 10), (11, 8), (12, 6.4), let_go=False)
+    assert path_editor(hands).length > path_editor(hands).speed + 0.05  # with snapping it ends at the full speed
 
 
 def test_pan_zoom_layers_and_units() -> None:
@@ -461,3 +513,16 @@ def test_the_button_that_ends_a_move_is_always_seen(size: tuple[int, int], langu
     hands.release(spot(hands, 11, 8))
     hands.click("answer.end")
     assert state(hands).action is not None and state(hands).action.path
+
+
+def test_the_mat_is_dark_in_the_light_theme_and_so_is_what_lies_on_it() -> None:
+    """Lines, names and bases on the mat have the colours that were chosen for a dark ground."""
+
+    def mat(theme: str) -> bytes:
+        hands = at_map(theme=theme)
+        drag(hands, (10, 10), (10.5, 9), (11, 12), let_go=False)
+        shown_reach(hands)
+        rect = hands.table.table.map.rect.inflate(-40, -40)
+        return pygame.image.tobytes(hands.app.surface.subsurface(rect), "RGB")
+
+    assert mat("light") == mat("dark")

@@ -1,5 +1,7 @@
 """The kernel: answers, undo, redo, clones, windows, on Mag·Blast positions."""
 
+from collections.abc import Callable
+
 import pytest
 
 from rules.engine.decisions import (
@@ -12,6 +14,7 @@ from rules.engine.decisions import (
     Text,
     UnreadableAnswer,
     ask_lazily,
+    known_answer,
 )
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
@@ -85,13 +88,15 @@ def test_a_question_whose_answer_is_known_is_not_listed_again() -> None:
         def __call__(self, decision: Decision) -> Answer:
             return Answer("asked", None)
 
-        def known(self) -> Answer | None:
-            return Answer("known", None)
+        def known(self, fits: Callable[[Answer], bool] | None) -> Answer | None:
+            answer = Answer("known", None)
+            return answer if fits is None or fits(answer) else None
 
     assert ask_lazily(Again(), decide).text == "known"
     assert listed == []
     assert ask_lazily(lambda decision: Answer(decision.options[0].key, None), decide).text == "pass"
     assert len(listed) == 1
+    assert known_answer(Again(), lambda answer: answer.text == "other") is None
 
 
 def test_undo_takes_back_the_last_own_answer_and_the_automatic_ones_behind_it() -> None:

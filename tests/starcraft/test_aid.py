@@ -59,7 +59,11 @@ def test_a_table_of_the_game_can_be_measured(tmp_path: Path) -> None:
         ("bases: [{id: a, mm: [0, 0], x: 1, y: 1}]\n", "bases: a"),
         ("bases: [{id: a, mm: [3000, 3000], x: 1, y: 1}]\n", "300"),
         ("bases: [{id: a, mm: [32, 32], x: 1, y: 1}, {id: a, mm: [32, 32], x: 4, y: 1}]\n", "twice"),
-        ("terrain: [{id: W, size: 2, poly: [[0, 0], [2, 2], [2, 0], [0, 2]]}]\n", "crosses itself"),
+        ("terrain: [{id: W, size: 2, poly: [[0, 0], [2, 2], [2, 0], [0, 2]]}]\n", "crosses itself at [1, 1]"),
+        (
+            "terrain: [{id: W, size: 2, poly: [[0, 0], [4, 0], [4, 2], [3, 0], [1, 0], [0, 2]]}]\n",
+            "crosses itself at [3, 0]",
+        ),
         ("terrain: [{id: W, size: 2, rect: [0, 0, 2, 2], access: [[[1, 1], [1, 2]]]}]\n", "outline"),
         ("rulers: [{points: [{x: 1, y: 1}]}]\n", "two points"),
         ("bases: [{id: a, mm: [32, 32], x: .nan, y: 1}]\n", "place"),

@@ -48,6 +48,13 @@ class MapDrawing(PathDrawing):
         if editor is not None:
             editor.free = self._free or not self.snaps
         self.hot = sight.pointed if editor is None else ""
+        with ground.on_mat(ui):
+            self._draw_on_map(ui, sight, view, field, editor)
+        ground.draw_rulers(ui, self.map, self.frame, self.cm)
+        self._foot(ui, sight, view)
+
+    def _draw_on_map(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
+        assert self.map is not None
         self._still(ui, sight, view)
         before = ui.surface.get_clip()
         margin = ui.px(_MARGIN)
@@ -58,25 +65,42 @@ class MapDrawing(PathDrawing):
         for token in view.tokens:
             if not token.removed:
                 self._token(ui, sight, token)
-        for drawn, place in self._stand(ui, sight, view, field, editor):
-            ui.surface.blit(drawn, place)
+        self._map_area(ui)
+        usable = editor is None and not self.rulers.in_hand
+        picked, looks = tuple(what for what, _ in sight.picked), tuple(player.look for player in sight.players)
+        key = (self._views, type(editor), picked, sight.lit if sight.mine else None, looks, self.map.key,
+               self.map.rect.topleft, ui.theme.name, ui.scale, ui.text_scale, sight.language)  # fmt: skip
+
+        def stand() -> None:
+            for drawn, place in self._stand(ui, sight, view, field, editor, key):
+                ui.surface.blit(drawn, place)
+            if usable:
+                self._base_areas(ui, sight, field)
+
+        sight.part(ui, "map-bases", (key, usable), stand)
         if self.hot in field.by_model and self._state_of(sight, view, editor, view.models[self.hot]) in ("", "legal"):
             ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
-        self._areas(ui, sight, view, field, editor)
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
         self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
         ui.surface.set_clip(before)
-        ground.draw_rulers(ui, self.map, self.frame, self.cm)
-        self._foot(ui, sight, view)
 
     def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
         """What is drawn or set just now, with all that is said about it."""
         assert self.map is not None
         field = self.field(view)
         editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+        ghost = self.ghost(editor)
+        with ground.on_mat(ui):
+            self._draw_acts(ui, sight, view, field, editor, ghost)
+        if ghost is not None:
+            ground.ruler_marks(ui, self.map, (ghost.x, ghost.y))
+
+    def _draw_acts(
+        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None, ghost: Disc | Oval | None
+    ) -> None:
+        assert self.map is not None
         before = ui.surface.get_clip()
         ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        ghost = self.ghost(editor)
         self.room = Room(self.map.rect, [*self._solid, *self.rulers.boxes])
         if ghost is not None:
             self.room.take([box_of(self.map, ghost)])
@@ -93,15 +117,13 @@ class MapDrawing(PathDrawing):
         if editor is None:
             self.moves.draw_path(ui, self, sight, view)  # type: ignore[arg-type]
         ui.surface.set_clip(before)
-        if ghost is not None:
-            ground.ruler_marks(ui, self.map, (ghost.x, ghost.y))
 
     def _mask(self, view: State, editor: MapEditor | None) -> Mask | None:
         """What the lead that is being drawn can reach, as far as that is known."""
         if "reach" not in self.shown or not isinstance(editor, PathEditor):
             return None
         lead, speed = editor.action.lead, editor.speed
-        wanted = (id(view), lead, speed)
+        wanted = (self._views, lead, speed)
         return self.reach.want(wanted, editor.field, editor.unit, lead, editor.stand, speed, editor.deploys)
 
     def _token(self, ui: Ui, sight: Sight, token: Token) -> None:
@@ -111,24 +133,19 @@ class MapDrawing(PathDrawing):
         ground.draw_token(ui, self.map, (disc.x, disc.y), disc.r, name, token.kind == "force_field")
 
     def _stand(
-        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None
+        self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None, key: tuple[Any, ...]
     ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """All bases and the labels of their units, with their places; laid out anew only when something differs."""
+        """All bases and the labels of their units, with their places; laid out anew only when the key differs."""
         assert self.map is not None
-        picked = tuple(what for what, _ in sight.picked)
-        looks = tuple(player.look for player in sight.players)
-        lit = sight.lit if sight.mine else None
-        key = (id(view), id(editor), picked, lit, looks, self.map.key, self.map.rect.topleft, ui.theme.name, ui.scale,
-               ui.text_scale, sight.language)  # fmt: skip
         if self._standing is not None and self._standing[0] == key and ui.measured is None:
             return self._standing[1]
         drawn = [
             self._face(ui, sight, view, stander, self._state_of(sight, view, editor, stander.model))
             for stander in field.standers
         ]
-        chips = self._chips(ui, sight, view, field)
-        self._solid = [box_of(self.map, s.base) for s in field.standers if s.model.set]
-        self._solid += [label.get_rect(topleft=place) for label, place in chips]
+        boxes = {s.model.id: box_of(self.map, s.base) for s in field.standers if s.model.set}
+        chips = self._chips(ui, sight, view, boxes)
+        self._solid = [*boxes.values(), *(label.get_rect(topleft=place) for label, place in chips)]
         self._standing = (key, drawn + chips)
         return self._standing[1]
 
@@ -215,11 +232,13 @@ class MapDrawing(PathDrawing):
         bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
         lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
 
-    def _chips(self, ui: Ui, sight: Sight, view: State, field: Field) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """A label for every unit, with its place."""
+    def _chips(
+        self, ui: Ui, sight: Sight, view: State, boxes: dict[str, Rect]
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """A label for every unit, with its place; `boxes` is where the bases of models are."""
         assert self.map is not None
         here = self.map
-        solid = [box_of(here, s.base) for s in field.standers if s.model.set]
+        solid = list(boxes.values())
         solid += [box_of(here, Disc(x, y, 0.6)) for x, y in view.markers.values()]
         solid += [
             ground.label_of(ui, here, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
@@ -231,7 +250,7 @@ class MapDrawing(PathDrawing):
         for unit in view.units.values():
             if action is not None and action.unit == unit.id and action.path is not None:
                 continue  # its models are being set, and a label would hide where
-            bases = [s.base for s in field.standers if s.unit is unit and s.model.set]
+            bases = [boxes[name] for name in unit.models if name in boxes]
             if not bases or unit.where != ON_TABLE:
                 continue
             count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
@@ -335,4 +354,5 @@ class MapDrawing(PathDrawing):
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
         room.width -= wide
+        self.tools = room
         draw_tools(ui, self, sight, room)  # type: ignore[arg-type]

@@ -17,7 +17,6 @@ from rules.starcraft.arrange import arrange
 from rules.starcraft.field import Field
 from rules.starcraft.forms import stop_text
 from rules.starcraft.shapes import outer_radius
-from rules.starcraft.state import State
 
 _DRAG_AFTER = 7
 _NUDGE_IN = 0.05
@@ -28,17 +27,20 @@ _ARROWS = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 class MapHands(MapState):
     """Part of the table: presses, drags and keys."""
 
-    def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
-        """The map takes presses for pan, path and placing; while nothing is drawn each base is a thing of its own."""
+    def _map_area(self, ui: Ui) -> None:
+        """The map takes presses for pan, path and placing."""
         assert self.map is not None
-        here = self.map
+        here, state = self.map, ui.state
 
         def wheel(steps: int) -> None:
-            here.zoom_at(ui.state.pointer, steps)
+            here.zoom_at(state.pointer, steps)
 
         ui.area(Area(self._grab or "map", here.rect.copy(), lambda: None, focus=False, hold=self._hold, wheel=wheel))
-        if editor is not None or self.rulers.in_hand:
-            return
+
+    def _base_areas(self, ui: Ui, sight: Sight, field: Field) -> None:
+        """While nothing is drawn each base is a thing of its own."""
+        assert self.map is not None
+        here = self.map
         for stander in field.standers:
             base = stander.base
             x, y = here.px((base.x, base.y))

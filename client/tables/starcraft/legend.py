@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -17,6 +18,7 @@ from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.map_state import LAYERS, TOOLS
 from client.tables.table import Sight
 from client.ui import Ui
+from rules.engine.decisions import Text
 from rules.starcraft.roster import supply_of
 from rules.starcraft.shapes import Oval
 from rules.starcraft.state import State, Unit
@@ -44,29 +46,36 @@ def draw_legend(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     high = ui.px(25)
     inner = box_in(ui, rect, ui.px(42) + (len(LAYERS) + 1) * high, sight.say("map.shown"))
     rows = Rect(inner.x - ui.px(4), inner.y, inner.width + ui.px(8), (len(LAYERS) + 1) * high)
-    for index, layer in enumerate(LAYERS):
-        row = Rect(rows.x, rows.y + index * high, rows.width, high)
-
-        def tip(layer: str = layer) -> Tip:
-            return Tip(sight.say(f"map.layer.{layer}"), sight.say(f"map.layer.{layer}.about"))
-
-        _row_area(ui, Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer), tip))  # type: ignore[misc]
-    last = Rect(rows.x, rows.bottom - high, rows.width, high)
-    _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(sight.say("map.moves.about"))))
-
     reach = "map.layer.reach", ""
     if isinstance(editor := sight.editor, PathEditor):
         oval = isinstance(editor.stand, Oval)
         reach = f"map.layer.reach.{'oval' if oval else 'limit'}", limit(editor.speed, table.cm)
-
-    def draw(box: Rect) -> None:
-        words = [sight.say(reach[0], far=reach[1]), *(sight.say(f"map.layer.{layer}") for layer in LAYERS[1:])]
-        words.append(sight.say("map.moves", n=len(view.record)))
-        _legend_words(ui, table.shown, words, box, high)
-
-    key = ("map-legend", frozenset(table.shown), len(view.record), reach)
-    ui.blit(ui.kept(key, rows.size, draw, runs=True), rows.topleft)
+    words = [sight.say(reach[0], far=reach[1]), *(sight.say(f"map.layer.{layer}") for layer in LAYERS[1:])]
+    words.append(sight.say("map.moves", n=len(view.record)))
+    of = (tuple(rows), frozenset(table.shown), words)
+    sight.part(ui, "map-legend", of, partial(_legend_rows, ui, table, sight, words, rows, high))
     return inner.bottom + ui.px(8)
+
+
+def _legend_rows(ui: Ui, table: StarCraftTable, sight: Sight, words: Sequence[str], rows: Rect, high: int) -> None:
+    """The switches of the layers, and what opens the list of moves."""
+    said = sight.words
+
+    def about(word: str) -> str:
+        return said.say(Text(word))
+
+    for index, layer in enumerate(LAYERS):
+        row = Rect(rows.x, rows.y + index * high, rows.width, high)
+
+        def tip(layer: str = layer) -> Tip:
+            return Tip(about(f"map.layer.{layer}"), about(f"map.layer.{layer}.about"))
+
+        _row_area(ui, Area(f"layer.{layer}", row, lambda layer=layer: table.toggle(layer), tip))  # type: ignore[misc]
+    last = Rect(rows.x, rows.bottom - high, rows.width, high)
+    _row_area(ui, Area("moves.open", last, table.moves.toggle, lambda: Tip(about("map.moves.about"))))
+    key = ("map-legend", frozenset(table.shown), tuple(words))
+    drawn = ui.kept(key, rows.size, lambda box: _legend_words(ui, table.shown, words, box, high), runs=True)
+    ui.blit(drawn, rows.topleft)
 
 
 def _row_area(ui: Ui, area: Area) -> None:
@@ -135,7 +144,8 @@ def draw_tools(ui: Ui, table: StarCraftTable, sight: Sight, room: Rect) -> None:
                table.is_on(tool), lambda tool=tool: table.flip(tool))  # type: ignore[misc]
         for tool, key in TOOLS.items()
     ]  # fmt: skip
-    switches.draw_switches(ui, tools, room)
+    of = (tuple(room), [(tool.word, tool.on) for tool in tools])
+    sight.part(ui, "map-tools", of, partial(switches.draw_switches, ui, tools, room))
 
 
 def draw_layers(ui: Ui, table: StarCraftTable, sight: Sight, view: State, place: Rect) -> None:

@@ -54,12 +54,16 @@ class MapState:
         self.moves = Moves()
         self.reach = ReachShade()
         self.frame = Rect(0, 0, 1, 1)
+        self.tools = Rect(0, 0, 0, 0)
+        """Where the switches are, which no exported picture shows."""
         self.hot = ""
         """The model under the pointer while nothing is drawn."""
         self._free = False
         """True while snapping is off (Alt is held)."""
         self._sight: Sight | None = None
-        self._field: tuple[int, Field] | None = None
+        self._field: tuple[State, Field] | None = None
+        self._views = 0
+        """How many views have been measured: what is kept says by this number of which one it is."""
         self._standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None = None
         """Bases and labels as they were drawn last, with what they depend on."""
         self._solid: list[Rect] = []
@@ -82,8 +86,9 @@ class MapState:
 
     def field(self, view: State) -> Field:
         """The view, measured once."""
-        if self._field is None or self._field[0] != id(view):
-            self._field = (id(view), Field(view, lifted=True))
+        if self._field is None or self._field[0] is not view:
+            self._field = (view, Field(view, lifted=True))
+            self._views += 1
         return self._field[1]
 
     def ghost(self, editor: MapEditor | None) -> Disc | Oval | None:
@@ -102,5 +107,9 @@ class MapState:
         return palette[faction] if faction else palette["objective"]
 
     @abstractmethod
-    def _areas(self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None) -> None:
-        """Make the map and the bases on it usable."""
+    def _map_area(self, ui: Ui) -> None:
+        """Make the map usable."""
+
+    @abstractmethod
+    def _base_areas(self, ui: Ui, sight: Sight, field: Field) -> None:
+        """Make the bases on it usable."""

@@ -140,9 +140,11 @@ class Moves:
         made.blit(shown, (0, 0), area)
         before, ui.surface = ui.surface, made
         try:
-            for record in view.record:
-                if record.round == view.round and record.stops and record.action != HOLD:
-                    _path(ui, table, here, sight, view, record)
+            ui.surface.fill(ui.theme["bg"], table.tools.move(-area.x, -area.y))
+            with ground.on_mat(ui):
+                for record in view.record:
+                    if record.round == view.round and record.stops and record.action != HOLD:
+                        _path(ui, table, here, sight, view, record)
             head = Rect(ui.px(10), area.height + ui.px(4), area.width - ui.px(20), line)
             who = " – ".join(player.name for player in sight.players)
             ui.label(f"{time.strftime('%Y-%m-%d')}   {who}", head, "label", "text")

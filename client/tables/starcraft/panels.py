@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from functools import partial
 from heapq import nsmallest
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -146,34 +148,46 @@ def _this_move(ui: Ui, table: StarCraftTable, sight: Sight, editor: PathEditor, 
 
 
 def _reserve(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
-    """The units in reserve of whoever acts; a click brings one in, led by its first model."""
+    """The units in reserve of whoever acts, in a list where they do not fit."""
     units, keys = reserve_now(table, sight, view)
     high = ui.px(30)
-    most = max(0, (rect.height - ui.px(250)) // high)
-    shown = units[:most]
-    inner = box_in(ui, rect, ui.px(42) + max(1, len(shown)) * high, sight.say("map.reserve"))
+    count = min(max(1, len(units)), max(2, (rect.height - ui.px(250)) // high))
+    inner = box_in(ui, rect, ui.px(42) + count * high, sight.say("map.reserve"))
     if not units:
         ui.label(sight.say("map.reserve_empty"), Rect(inner.x, inner.y, inner.width, high), "chip", "muted")
-    for index, unit in enumerate(shown):
-        row = Rect(inner.x - ui.px(4), inner.y + index * high, inner.width + ui.px(8), high - ui.px(3))
+    place = Rect(inner.x - ui.px(4), inner.y, inner.width + ui.px(8), count * high)
+    if len(units) > count:
+        with ui.scrolled("reserve", place, len(units) * high) as content:
+            _reserve_rows(ui, table, sight, view, units, keys, content)
+    else:
+        of = (tuple(place), [(unit.id, supply_of(view, unit), keys.get(unit.id)) for unit in units], sight.language,
+              [player.look for player in sight.players])  # fmt: skip
+        sight.part(ui, "map-reserve", of, partial(_reserve_rows, ui, table, sight, view, units, keys, place))
+    return inner.bottom + ui.px(8)
+
+
+def _reserve_rows(
+    ui: Ui, table: StarCraftTable, sight: Sight, view: State, units: Sequence[Unit], keys: dict[str, str], place: Rect
+) -> None:
+    """A row for each unit; a click brings one in, led by its first model."""
+    high, answer = ui.px(30), sight.answer
+    for index, unit in enumerate(units):
+        row = Rect(place.x, place.y + index * high, place.width, high - ui.px(3))
         key = keys.get(unit.id, "")
-        id_ = f"thing.{unit.id}.0"
         if key:
-            area = Area(f"reserve.{unit.id}", row, lambda key=key: sight.answer(key))  # type: ignore[misc]
+            area = Area(f"reserve.{unit.id}", row, lambda key=key: answer(key))  # type: ignore[misc]
         else:
-            area = Area(id_, row, lambda: None, thing=unit.id)
+            area = Area(f"thing.{unit.id}.0", row, lambda: None, thing=unit.id)
         ui.area(area)
         hovered = ui.is_hovered(area.id)
         ui.panel(row, "hover" if hovered else "raised", "legal" if key else "line", 6)
         table.thumbnail(ui, sight, unit.id, Rect(row.x + ui.px(4), row.y, row.height, row.height).inflate(-4, -4))
         words = Rect(row.x + row.height + ui.px(8), row.y, row.width - row.height - ui.px(40), row.height)
         ui.label(table.unit_name(sight, unit), words, "chip", "text" if key else "muted")
-        ui.label(
-            f"{supply_of(view, unit)}", Rect(row.x, row.y, row.width - ui.px(8), row.height), "label", "muted", "right"
-        )
+        supply = Rect(row.x, row.y, row.width - ui.px(8), row.height)
+        ui.label(str(supply_of(view, unit)), supply, "label", "muted", "right")
         if ui.is_focused(area.id):
             ui.focus_ring(row)
-    return inner.bottom + ui.px(8)
 
 
 def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:

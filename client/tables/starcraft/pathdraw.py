@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from itertools import islice, pairwise
+from itertools import pairwise
 
 import pygame
 
@@ -23,7 +23,7 @@ from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import State, Unit
 
-_MOST_DISTANCES = 12
+_MOST_LINES = 4
 
 
 class PathDrawing(MapState):
@@ -124,17 +124,30 @@ class PathDrawing(MapState):
         return next(enemies, None)
 
     def _distances(self, ui: Ui, sight: Sight, field: Field, ghost: Disc | Oval, own: str) -> None:
-        """Thin lines with distances to the nearest bases of other units; a figure stands where it hides least."""
+        """How far every base of another unit is: lines with figures to the nearest ones, figures in all others."""
         assert self.map is not None
         mine = field.state.unit_of(own)
-        others = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit is not mine)
-        for far, name in islice(others, _MOST_DISTANCES):
-            base = field.by_model[name].base
+        others = ((max(0.0, gap), s) for gap, s in field.nearest(ghost) if s.unit is not mine and s.model.set)
+        for number, (far, stander) in enumerate(others):
+            base = stander.base
+            if number >= _MOST_LINES:
+                figure = math.dist((ghost.x, ghost.y), (base.x, base.y)) if self.centres else far
+                self._figure_in(ui, base, apart(figure, self.cm).rstrip("″ cm"))
+                continue
             p, q = ((ghost.x, ghost.y), (base.x, base.y)) if self.centres else nearest_points(ghost, base)
-            tint = ui.theme["warn"]
             (ax, ay), (bx, by) = self.map.px(p), self.map.px(q)
-            ui.draw(pygame.draw.line, tint, (ax, ay), (bx, by), max(1, ui.px(1)))
-            figure = apart(math.dist(p, q) if self.centres else far, self.cm)
+            ui.draw(pygame.draw.line, ui.theme["warn"], (ax, ay), (bx, by), max(1, ui.px(1)))
+            figure = math.dist(p, q) if self.centres else far
             beyond = 1 + (2 * outer_radius(base) * self.map.scale + ui.px(18)) / max(1.0, math.hypot(bx - ax, by - ay))
             places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.5, 0.7, beyond, 0.3)]
-            lines.tag_in(ui, self.room, places, figure, ui.theme["bg"], "text", "chip")
+            lines.tag_in(ui, self.room, places, apart(figure, self.cm), ui.theme["bg"], "text", "chip")
+
+    def _figure_in(self, ui: Ui, base: Disc | Oval, figure: str) -> None:
+        """A figure in place of the name of a base."""
+        assert self.map is not None
+        x, y = self.map.px((base.x, base.y))
+        if not self.map.rect.collidepoint(x, y):
+            return
+        narrow = (base.r if isinstance(base, Disc) else base.short) * self.map.scale
+        ui.draw(pygame.draw.circle, ui.theme["bg"], (x, y), max(2.0, narrow - ui.px(3)))
+        ui.number(figure, (x, y), round(min(15.0, max(9.0, narrow / ui.scale * 0.6))), ui.theme["warn"], 700)
