@@ -22,6 +22,8 @@ from rules.starcraft.state import Terrain
 from rules.starcraft.terrain import shape_of
 
 Point = tuple[float, float]
+MARKER_IN = 32 / 25.4
+"""Inches across a mission marker, a disc of 32 mm."""
 DARK = Colour(8, 10, 14)
 """The casing of lines and the ink of bright labels: the mat is dark in every theme."""
 
@@ -175,8 +177,10 @@ def outline_of(terrain: Terrain) -> list[Point]:
     return [(x + r * math.cos(math.tau * k / 72), y + r * math.sin(math.tau * k / 72)) for k in range(72)]
 
 
-def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: bool = False) -> None:
-    """A piece with its pattern, access points and a label with its size."""
+def draw_terrain(
+    ui: Ui, view: MapView, terrain: Terrain, name: str, marked: bool = False, clear: Sequence[Rect] = ()
+) -> None:
+    """A piece with its pattern, access points and a label with its size, which keeps off the places in `clear`."""
     palette = ui.theme.game("starcraft")
     points = [view.px(p) for p in outline_of(terrain)]
     raised = terrain.standable or terrain.ramp
@@ -204,12 +208,14 @@ def draw_terrain(ui: Ui, view: MapView, terrain: Terrain, name: str, marked: boo
         ui.draw(pygame.draw.line, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
     if marked:
         polygon(ui, points, None, ui.theme["danger"], 4)
-    word, box = label_of(ui, view, terrain, name)
+    word, box = label_of(ui, view, terrain, name, clear)
     outlined_text(ui, word, box, mix(ink(ui), palette["ground"], 0.0 if raised else 0.3))
 
 
-def label_of(ui: Ui, view: MapView, terrain: Terrain, name: str) -> tuple[str, Rect]:
-    """A piece's name with its size, and where that stands: on a platform, beside a ramp, below all else."""
+def label_of(ui: Ui, view: MapView, terrain: Terrain, name: str, clear: Sequence[Rect] = ()) -> tuple[str, Rect]:
+    """A piece's name with its size, and where that stands: on a platform, beside a ramp, below all else; above or at a
+    side where something in `clear` lies below.
+    """
     points = [view.px(p) for p in outline_of(terrain)]
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     word = f"{name} · {terrain.size}"
@@ -222,7 +228,14 @@ def label_of(ui: Ui, view: MapView, terrain: Terrain, name: str) -> tuple[str, R
     elif terrain.standable and max(xs) - min(xs) > wide and max(ys) - min(ys) > ui.px(40):
         box.center = (round(sum(xs) / len(xs)), round(sum(ys) / len(ys)))
     else:
-        box.midtop = (round((min(xs) + max(xs)) / 2), round(max(ys)) + ui.px(2))
+        across, down, gap = round((min(xs) + max(xs)) / 2), round((min(ys) + max(ys)) / 2), ui.px(2)
+        box.midtop = (across, round(max(ys)) + gap)
+        others = [box.copy() for _ in range(3)]
+        others[0].midbottom = (across, round(min(ys)) - gap)
+        others[1].midleft = (round(max(xs)) + gap, down)
+        others[2].midright = (round(min(xs)) - gap, down)
+        free = [each for each in (box, *others) if each.collidelist(clear) < 0 and view.rect.contains(each)]
+        box = free[0] if free else box
     return word, box
 
 
@@ -349,7 +362,7 @@ def draw_token(ui: Ui, view: MapView, place: tuple[float, float], radius: float,
 def draw_marker(ui: Ui, view: MapView, name: str, place: Point) -> None:
     """A mission marker: a flat disc of 32 mm with its number."""
     x, y = view.px(place)
-    side = max(ui.px(18), round(32 / 25.4 * view.scale))
+    side = max(ui.px(18), round(MARKER_IN * view.scale))
     palette = ui.theme.game("starcraft")
     drawn = shapes.disc(side, seen(ui.theme["void"], 0.75), palette["objective"], max(2, ui.px(2)))
     ui.surface.blit(drawn, drawn.get_rect(center=(round(x), round(y))))

@@ -10,6 +10,8 @@ from pygame import Rect
 from client.areas import Area, Tip
 from client.ui import Ui
 
+HIGH = 22
+"""Pixels at 100 % that a row is high."""
 _SHORT, _GAP = 32, 4
 
 
@@ -31,22 +33,29 @@ def least_width(ui: Ui, count: int) -> int:
 
 
 def draw_switches(ui: Ui, switches: Sequence[Switch], room: Rect) -> None:
-    """The switches from the left of `room`, with their words where all of them fit, else with their keys alone."""
-    pad, gap, side = ui.px(6), ui.px(_GAP), ui.px(22)
-    wide = [side + ui.text_width(switch.word, "chip") + pad for switch in switches]
-    short = sum(wide) + gap * len(wide) > room.width
-    x = room.x
-    for switch, width in zip(switches, wide, strict=True):
-        box = Rect(x, room.y, ui.px(_SHORT) if short else width, room.height)
-        if box.right > room.right:
-            return
+    """The switches in as many rows as `room` is high, with their words where all of them fit, else their keys alone."""
+    pad, side = ui.px(6), ui.px(22)
+    boxes = _in_rows(ui, [side + ui.text_width(switch.word, "chip") + pad for switch in switches], room)
+    worded = boxes is not None
+    for switch, box in zip(switches, boxes or _in_rows(ui, [ui.px(_SHORT)] * len(switches), room) or (), strict=False):
         area = ui.area(Area(switch.id, box, switch.act, Tip(f"{switch.word} ({switch.key.upper()})", switch.about)))
         ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if switch.on else "line", 5)
-        cap = Rect(x, room.y, box.width if short else side, room.height)
+        cap = Rect(box.x, box.y, side if worded else box.width, box.height)
         ui.label(switch.key.upper(), cap, "chip", "legal" if switch.on else "muted", "center")
-        if not short:
-            word = Rect(cap.right, room.y, box.right - cap.right, room.height)
+        if worded:
+            word = Rect(cap.right, box.y, box.right - cap.right, box.height)
             ui.label(switch.word, word, "chip", "text" if switch.on else "muted")
         if ui.is_focused(area.id):
             ui.focus_ring(box)
-        x = box.right + gap
+
+
+def _in_rows(ui: Ui, widths: Sequence[int], room: Rect) -> list[Rect] | None:
+    """Boxes of these widths one after the other, row under row; None when `room` is too small for them."""
+    high, gap = ui.px(HIGH), ui.px(_GAP)
+    x, y, boxes = room.x, room.y, []
+    for width in widths:
+        if x + width > room.right and x > room.x:
+            x, y = room.x, y + high + gap
+        boxes.append(Rect(x, y, width, high))
+        x += width + gap
+    return boxes if y + high <= max(room.bottom, room.y + high) and all(b.right <= room.right for b in boxes) else None

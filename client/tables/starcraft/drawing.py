@@ -15,7 +15,7 @@ from client.battlefield.figures import reason
 from client.battlefield.labels import Labels, box_of
 from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.room import Room
-from client.battlefield.switches import least_width
+from client.battlefield.switches import HIGH, least_width
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
@@ -182,7 +182,8 @@ class MapDrawing(PathDrawing):
                 self._entry_edges(ui, here, sight, view)
             for terrain in view.terrain:
                 if terrain.id not in view.removed:
-                    ground.draw_terrain(ui, here, terrain, self.terrain_name(sight, terrain.id, terrain.kind))
+                    name = self.terrain_name(sight, terrain.id, terrain.kind)
+                    ground.draw_terrain(ui, here, terrain, name, clear=_marker_boxes(here, view))
             for name, place in view.markers.items():
                 ground.draw_marker(ui, here, name, place)
 
@@ -238,10 +239,10 @@ class MapDrawing(PathDrawing):
         """A label for every unit, with its place; `boxes` is where the bases of models are."""
         assert self.map is not None
         here = self.map
-        solid = list(boxes.values())
-        solid += [box_of(here, Disc(x, y, 0.6)) for x, y in view.markers.values()]
+        markers = _marker_boxes(here, view)
+        solid = [*boxes.values(), *markers]
         solid += [
-            ground.label_of(ui, here, piece, self.terrain_name(sight, piece.id, piece.kind))[1]
+            ground.label_of(ui, here, piece, self.terrain_name(sight, piece.id, piece.kind), markers)[1]
             for piece in view.terrain
             if piece.id not in view.removed
         ]
@@ -341,7 +342,7 @@ class MapDrawing(PathDrawing):
                           width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
         here, margin = self.map, ui.px(_MARGIN)
         used = ground.scale_bar_width(ui, here, self.cm) + ui.px(12)
-        room = Rect(here.rect.x + used, here.rect.bottom + ui.px(5), here.rect.width - used, ui.px(22))
+        room = Rect(here.rect.x + used, here.rect.bottom + ui.px(5), here.rect.width - used, ui.px(HIGH))
         wide = ui.text_width(words, "chip") + ui.px(12)
         if room.width - wide < least_width(ui, len(TOOLS)):
             words, wide = "", 0
@@ -354,5 +355,11 @@ class MapDrawing(PathDrawing):
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
         room.width -= wide
+        room.height = max(room.height, self.frame.bottom - ui.px(6) - room.y)
         self.tools = room
         draw_tools(ui, self, sight, room)  # type: ignore[arg-type]
+
+
+def _marker_boxes(here: MapView, view: State) -> list[Rect]:
+    """Where the mission's markers lie."""
+    return [box_of(here, Disc(x, y, ground.MARKER_IN / 2)) for x, y in view.markers.values()]
