@@ -17,6 +17,7 @@ from client.match import Match, Player
 from client.parts import beside
 from client.scenes.table import TableScene
 from client.tables.starcraft.editors import PathEditor
+from client.tables.starcraft.map_state import TOOLS
 from client.tables.starcraft.setters import SetEditor
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
@@ -302,6 +303,16 @@ def test_everything_about_measuring_is_switched_by_clicks(size: tuple[int, int],
     hands.click("tool.snaps")
     drag(hands, (10, 10), (11, 8), (12, 6.4), let_go=False)
     assert path_editor(hands).length > path_editor(hands).speed + 0.05  # with snapping it ends at the full speed
+
+
+def test_switches_below_a_wide_map_keep_their_words_in_two_rows() -> None:
+    """A map of 54 by 36 inches leaves room below it in a window of 1280 by 800."""
+    wide = {**SETUP, "table": [54, 36], "edges": {}}
+    low, high = (at_map(size, wide) for size in ((1280, 800), (1920, 1080)))
+    boxes = [area.rect for area in low.table.areas if area.id.startswith("tool.")]
+    assert len({box.y for box in boxes}) == 2 and len(boxes) == len(TOOLS)
+    assert all(box.width > 40 for box in boxes)  # a key alone is 32 pixels
+    assert len({area.rect.y for area in high.table.areas if area.id.startswith("tool.")}) == 1
 
 
 def test_pan_zoom_layers_and_units() -> None:
