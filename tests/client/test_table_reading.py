@@ -8,6 +8,7 @@ from client.parts.log import line_of
 from client.scenes.lists import ListScene, LogScene, PileScene, PinnedZoom
 from rules.engine.decisions import Text
 from rules.engine.dice import dice_from
+from rules.engine.events import SeenEvent
 from tests.client.hands import Hands, at_table
 from tests.client.test_whole_game import advance
 
@@ -53,6 +54,19 @@ def test_each_name_in_a_line_stands_for_its_own_thing() -> None:
             assert line.text[begin:end] == sight.name(token)
             pairs += 1
     assert pairs and line_of  # the lines came from the events of the game
+
+
+def test_two_things_of_one_name_are_both_named_in_a_line() -> None:
+    """Two cards of one kind may be discarded together."""
+    hands = some_way_on()
+    table = hands.table
+    sight = table.make_sight()
+    token = next(token for line in table.lines for token in line.tokens)
+    event = SeenEvent("discarded", {"seat": "p1", "cards": [token, token]}, "MB-5.1", (), hidden=False)
+    line = line_of(sight, table.table, event, 0)
+    assert [each for each in line.tokens if each == token] == [token, token]
+    (first, second) = line.bold[-2:]
+    assert line.text[slice(*first)] == line.text[slice(*second)] == sight.name(token) and first[1] <= second[0]
 
 
 def test_the_log_in_a_window_and_the_list_of_legal_acts_show_cards_too() -> None:
