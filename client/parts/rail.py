@@ -30,8 +30,9 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
     for seat, player in enumerate(sight.players):
         row = Rect(rect.x, y, rect.width, high)
         here, out = seat == acting, table.is_out(sight, seat)
-        of = (*row, player.name, player.kind, player.look, here, out, columns[seat])
-        draw = partial(_draw_seat_row, ui, row, sight, seat, here, out, columns[seat])
+        about = table.seat_about(sight, seat)
+        of = (*row, player.name, player.kind, player.look, here, out, columns[seat], about)
+        draw = partial(_draw_seat_row, ui, row, sight, seat, here, out, columns[seat], about)
         sight.part(ui, ("seat-row", seat), of, draw)
         y += high + gap
     return y - rect.y
@@ -60,10 +61,12 @@ def _columns(ui: Ui, sight: Sight, counts: list[list[tuple[str, str, str]]], wid
     return [row[:most] for row in rows]
 
 
-def _draw_seat_row(ui: Ui, row: Rect, sight: Sight, seat: int, here: bool, out: bool, counts: list[Column]) -> None:
+def _draw_seat_row(
+    ui: Ui, row: Rect, sight: Sight, seat: int, here: bool, out: bool, counts: list[Column], about: str
+) -> None:
     player = sight.players[seat]
-    key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts))
-    picture = ui.kept(key, row.size, lambda box: _seat_row(ui, box, player, seat, here, out, counts))
+    key = ("seat-row", player.name, player.kind, player.look, seat, here, out, tuple(counts), about)
+    picture = ui.kept(key, row.size, lambda box: _seat_row(ui, box, player, seat, here, out, counts, about))
     ui.blit(picture, row.topleft)
     if here:
         _pointer(ui, row)
@@ -78,8 +81,10 @@ def _draw_seat_row(ui: Ui, row: Rect, sight: Sight, seat: int, here: bool, out: 
     sight.thing(ui, seat_id(seat), rest, copy=RAIL, drag=False, corner=8)
 
 
-def _seat_row(ui: Ui, row: Rect, player: Player, seat: int, here: bool, out: bool, counts: Sequence[Column]) -> None:
-    """Edge, badge, name and counts of a seat."""
+def _seat_row(
+    ui: Ui, row: Rect, player: Player, seat: int, here: bool, out: bool, counts: Sequence[Column], about: str
+) -> None:
+    """Edge, badge, name and counts of a seat; `about` below the name, or beside it where there is room."""
     ui.panel(row, "hover" if here else "raised", "edge" if here else "line", 8)
     ui.panel(Rect(row.x, row.y, ui.px(5), row.height), ui.theme.seat(player.look), None, 3)
     badge = 26 if row.height >= ui.px(40) else 22
@@ -95,7 +100,14 @@ def _seat_row(ui: Ui, row: Rect, player: Player, seat: int, here: bool, out: boo
     if player.kind != "person" and x - left > ui.px(110):
         ui.icon_of("counts.bot", Rect(x - ui.px(24), row.y, ui.px(20), row.height), "muted", 15)
         x -= ui.px(28)
-    ui.label(player.name, Rect(left, row.y, max(ui.px(20), x - left), row.height), "ui", "off" if out else "text")
+    place = Rect(left, row.y, max(ui.px(20), x - left), row.height)
+    wide, told = ui.text_width(player.name, "ui") + ui.px(8), ui.text_width(about, "log")
+    if about and row.height >= ui.px(44):
+        place.height = round(row.height * 0.56)
+        ui.label(about, Rect(left, place.bottom - ui.px(3), place.width, row.bottom - place.bottom), "log", "muted")
+    elif about and wide + told <= place.width:
+        ui.label(about, Rect(left + wide, row.y, place.width - wide, row.height), "log", "muted")
+    ui.label(player.name, place, "ui", "off" if out else "text")
 
 
 def _pointer(ui: Ui, row: Rect) -> None:

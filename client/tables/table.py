@@ -243,6 +243,10 @@ class Table(ABC):
         """The words of the banner: round or turn, phase."""
         return []
 
+    def seat_about(self, sight: Sight, seat: int) -> str:
+        """Whom or what a seat plays, beside its name; "" where the table shows it anyway."""
+        return ""
+
     def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
         """Counts of a seat for the rail: (icon of the interface, number, what it is)."""
         return []

@@ -205,6 +205,10 @@ class ClueTable(Table):
         view: View = sight.view
         return [sight.say(f"clue.phase.{view.phase}"), sight.say("clue.deck_left", n=view.deck)]
 
+    def seat_about(self, sight: Sight, seat: int) -> str:
+        """The log speaks of heroes where they walk."""
+        return sight.name(sight.view.players[seat].hero)
+
     def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
         view: View = sight.view
         player = view.players[seat]
