@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -285,15 +285,7 @@ def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: 
     wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
     wide = min(max(_stepped(wide, ui.px(24)), ui.px(190)), ui.px(380))
     tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
-    boxes = [Rect(*place, wide, tall).clamp(room.within) for place in _places_round(ui, anchor, wide, tall)]
-    if min(map(room.hidden, boxes)) > ui.px(16) ** 2:  # it is crowded there: anywhere on the map, as near as can be
-        step = ui.px(80)
-        free = room.within.inflate(-wide, -tall)
-        centres = [(x, y) for x in range(free.left, free.right, step) for y in range(free.top, free.bottom, step)]
-        for centre in sorted(centres, key=lambda each: math.dist(each, anchor)):
-            boxes.append(Rect(0, 0, wide, tall))
-            boxes[-1].center = centre
-    box = room.least(boxes, 40 * ui.scale**2)  # dear: while one drags it stays at its side if it can
+    box = room.least(_places_round(ui, anchor, wide, tall, room.within), 40 * ui.scale**2)
     near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
     ui.draw(pygame.draw.line, ui.theme[edge], anchor, near, max(1, ui.px(2)))
     ui.panel(box, "raised", edge, 10, "h3", 2 if edge == "danger" else 1)
@@ -306,15 +298,21 @@ def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: 
     return box
 
 
-def _places_round(ui: Ui, anchor: Point, wide: int, tall: int) -> list[tuple[int, int]]:
-    """Where the corner of a call-out of this size may be, the usual place first: at the right and a little lower."""
+def _places_round(ui: Ui, anchor: Point, wide: int, tall: int, within: Rect) -> Iterator[Rect]:
+    """Where a call-out of this size may be: at the right and a little lower first, at last anywhere on the map."""
     x, y, down = round(anchor[0]), round(anchor[1]), ui.px(24)
-    places = []
     for off in (ui.px(90), ui.px(160)):
         for left in (x + off, x - off - wide):
-            places += [(left, y + down), (left, y - down - tall), (left, y - tall // 2)]
-        places += [(x - wide // 2, y + off), (x - wide // 2, y - off - tall)]
-    return places
+            for top in (y + down, y - down - tall, y - tall // 2):
+                yield Rect(left, top, wide, tall).clamp(within)
+        for top in (y + off, y - off - tall):
+            yield Rect(x - wide // 2, top, wide, tall).clamp(within)
+    step, free = ui.px(100), within.inflate(-wide, -tall)
+    centres = [(x, y) for x in range(free.left, free.right, step) for y in range(free.top, free.bottom, step)]
+    for centre in sorted(centres, key=lambda each: math.dist(each, anchor)):
+        box = Rect(0, 0, wide, tall)
+        box.center = centre
+        yield box
 
 
 def arrow_back(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour) -> None:

@@ -40,9 +40,14 @@ class Room:
         off = place.width * place.height - seen.width * seen.height
         return shared(self._things) + 3 * shared(self._taken) + 9 * off
 
-    def least(self, places: Sequence[Rect], dearer: float = 12) -> Rect:
+    def least(self, places: Iterable[Rect], dearer: float = 12) -> Rect:
         """The place that hides least, taken from now on; each costs so many pixels more than the one before it."""
-        costs = [self.hidden(place) + dearer * rank for rank, place in enumerate(places)]
-        best = places[costs.index(min(costs))]
+        best, cost = Rect(0, 0, 0, 0), math.inf
+        for rank, place in enumerate(places):
+            if dearer * rank >= cost:
+                break  # nor can any later one be cheaper
+            here = self.hidden(place) + dearer * rank
+            if here < cost:
+                best, cost = place, here
         self._taken.append(best)
         return best

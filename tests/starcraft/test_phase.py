@@ -19,6 +19,7 @@ from rules.starcraft.legs import path_length
 from rules.starcraft.measure import measure
 from rules.starcraft.position import state_of
 from rules.starcraft.reach import Reach
+from rules.starcraft.setting import Setting
 from rules.starcraft.state import Stop
 from rules.starcraft.travel import why_not_travel
 from rules.starcraft.ways import reachable, shortest
@@ -250,3 +251,21 @@ def test_two_easy_bots_play_a_whole_game() -> None:
     assert session.result is not None and session.result.winner is None
     assert session.state.round == session.state.rounds
     assert any(record.action == "move" and record.length > 1 for record in session.state.record)
+
+
+def test_a_step_that_is_run_again_searches_no_places_for_models_that_are_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every answer runs the action anew; the models before it are set where they were, without looking for more."""
+    models = {f"A{k}": [10 + 1.4 * k, 10] for k in range(7)}
+    session = position([{"id": "A", "type": "marine", "models": models}])
+    session.answer(0, "activate A move A0")
+    session.answer(0, "path (10,12)")
+    asked: list[Setting] = []
+    search = Setting.coherent_spot
+    monkeypatch.setattr(Setting, "coherent_spot", lambda setting: asked.append(setting) or search(setting))
+    for k, (x, y) in enumerate([(11.4, 12), (8.6, 12), (10, 13.4), (10, 14.8), (12.8, 12), (7.2, 12)], 1):
+        asked.clear()
+        session.answer(0, f"place A{k} ({x},{y})")
+        assert len(asked) == (1 if k < 6 else 0)
+    assert session.state.units["A"].coherent and session.state.active == 1
+    session.undo()
+    assert session.state.action.left == ["A6"]
