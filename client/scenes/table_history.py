@@ -39,7 +39,7 @@ class TableHistory(TableParts):
             words, params = self.table.act(sight, text), {}
         if not words:
             words, params = sight.words.say(label), label.params
-            if inside and text in ("yes", "no"):
+            if inside and (text in ("yes", "no") or text.startswith("number ")):
                 return self.say("undo.said", answer=words)
         return small_start(sight.words, words, params) if inside else f"{words[:1].upper()}{words[1:]}"
 

@@ -180,6 +180,7 @@ def test_the_undo_button_reads_as_one_sentence_whatever_was_done() -> None:
     assert table.act_words("resource SOR_005", inside=True).startswith("Luke Skywalker")
     assert table.act_words("no", asked, True) == "keep this hand"
     assert table.act_words("no", inside=True) == "the answer “No”"
+    assert table.act_words("number 6", inside=True) == "the answer “6”"
     starlight = at_table(["person", "easy"], game="starlight", language="en").table
     act = starlight.act_words("attack SLP-R03#1, SLP-R08, SLP-K02", inside=True)
     label = starlight.say("undo.named", act=act)

@@ -74,7 +74,7 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     )
     if kind.damage:
         words.width -= ui.px(40)
-    if not kind.damage or rect.height >= ui.px(170):  # on a small card turret and burst say it all
+    if not kind.damage or rect.height >= ui.px(180):  # on a small card turret and burst say it all
         ui.label(need, words, "card-s", ink, lines=2, smallest=9)
     if kind.damage:
         radius = ui.px(24) if rect.height >= ui.px(170) else ui.px(19)
@@ -87,7 +87,7 @@ def _action(ui: Ui, rect: Rect, card: str, need: str, barred: bool) -> None:
     banner.fill(banner_colour(ui, kind.id), box.inflate(-2 * line + 2, -2 * line + 2))
     before = ui.surface
     ui.surface = banner
-    ui.label(kind.name[ui.language], box.inflate(-ui.px(12), 0), "ui", ink, "center", smallest=9)
+    ui.label(kind.name[ui.language], box.inflate(-ui.px(6), 0), "ui", ink, "center", smallest=7.5)
     ui.surface = before
     turned = pygame.transform.rotozoom(banner, 2, 1)
     ui.surface.blit(turned, turned.get_rect(midtop=(rect.centerx, rect.y)))

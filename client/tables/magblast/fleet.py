@@ -241,7 +241,7 @@ def _draw(ui: Ui, sight: Sight, fleet: FleetView, seat: int, place: Layout, larg
     for thing, _, cell in ships:
         sight.thing(ui, thing, cell, corner=3, small=not large)
     for index, card in enumerate(obstacles):
-        sight.thing(ui, f"{player}/{card}", _slip(ui, rect, card, index), corner=3, drag=False)
+        sight.thing(ui, f"{player}/{card}", slip_of(ui, rect, card, index), corner=3, drag=False)
 
 
 def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[Laid], large: bool) -> None:
@@ -321,7 +321,7 @@ def _peeping_damage(ui: Ui, cell: Rect, look: ShipLook, large: bool) -> None:
             ui.surface.fill(paper(ui, "hit"), edge.inflate(-2, -2))
 
 
-def _slip(ui: Ui, rect: Rect, card: str, index: int) -> Rect:
+def slip_of(ui: Ui, rect: Rect, card: str, index: int) -> Rect:
     """The place of the slip that names a card on a fleet."""
     if rect.height < ui.px(140):  # a small fleet: the picture alone, the name is in the tool-tip
         side = ui.px(26)
@@ -341,7 +341,7 @@ def _obstacle(ui: Ui, rect: Rect, card: str, index: int) -> None:
         drawn = shapes.faded(icon(name, round(rect.height * (0.1 + 0.03 * (n % 3))), Colour("#B7A98F")), 0.38)
         middle = (rect.x + round(rect.width * x), rect.y + round(rect.height * y))
         ui.surface.blit(drawn, drawn.get_rect(center=middle))
-    slip = _slip(ui, rect, card, index)
+    slip = slip_of(ui, rect, card, index)
     ui.surface.fill(paper(ui, "ink"), slip)
     ui.surface.fill(paper(ui, "paper"), slip.inflate(-ui.px(3), -ui.px(3)))
     obstacle_icon(ui, card, Rect(slip.x + ui.px(1), slip.y, ui.px(24), slip.height), 18)

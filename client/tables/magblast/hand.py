@@ -39,7 +39,7 @@ def ordered(sight: Sight, hand: list[str]) -> list[str]:
     return sorted_hand(sight, hand, keys)
 
 
-_LEAST_CARD = 96
+_LEAST_CARD = 124
 """Cards become no narrower than this (px at 100 %) before they overlap."""
 
 

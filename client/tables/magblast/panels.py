@@ -11,6 +11,7 @@ from client.icons import icon, icon_table
 from client.match import Player
 from client.tables.magblast.actions import card_back
 from client.tables.magblast.art import paper, resource
+from client.tables.magblast.fleet import slip_of
 from client.tables.magblast.hand import mini_face
 from client.tables.magblast.ships import ShipLook as Look
 from client.tables.magblast.ships import ship_face
@@ -75,14 +76,16 @@ def _head(ui: Ui, row: Rect, player: Player, seat: int, hand_count: int, words: 
     ui.label(player.name, name, "lead" if high >= ui.px(30) else "ui", "text" if alive else "off")
 
 
-def own_name(ui: Ui, sight: Sight, seat: int, fleet: Rect) -> None:
-    """Whose fleet lies below: badge and name in its lower right corner."""
+def own_name(ui: Ui, sight: Sight, view: View, seat: int, fleet: Rect) -> None:
+    """Whose fleet lies below: badge and name in its lower right corner, left of the slips of obstacles."""
     player = sight.players[seat]
     role = "heading" if fleet.width >= ui.px(800) else "ui"
     wide = min(ui.text_width(player.name, role), round(fleet.width * 0.24))
     high = ui.line_height(role, player.name)
     y = fleet.bottom - high - ui.px(6)
-    place = Rect(fleet.right - wide - ui.px(16), y, wide + 2, high)
+    slips = [slip_of(ui, fleet, each.card, n) for n, each in enumerate(view.fleets[seat].obstacles)]
+    right = min((slip.x for slip in slips), default=fleet.right - ui.px(8))
+    place = Rect(right - wide - ui.px(8), y, wide + 2, high)
     ui.label(player.name, place, role, _ON_FLEET, "right")
     ui.badge(player.look, (place.x - ui.px(20), place.centery), 26 if role == "heading" else 20, str(seat + 1))
 

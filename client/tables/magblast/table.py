@@ -60,7 +60,7 @@ class MagblastTable(Table):
         fleet = Rect(low.x + side + gap, low.y, low.width - 2 * (side + gap), low.height)
         laid = self._laid(sight)
         self.places[own] = draw_fleet(ui, sight, view, own, fleet, True, laid)
-        panels.own_name(ui, sight, own, fleet)
+        panels.own_name(ui, sight, view, own, fleet)
         panels.piles(ui, sight, view, own, Rect(low.x, low.y, side, low.height))
         panels.steps(ui, sight, view, own, Rect(fleet.right + gap, low.y, side, low.height))
         hands.draw_hand(ui, sight, view, own, regions, self._offers(sight), laid)

@@ -384,7 +384,7 @@ def little_known(ui: Ui, rect: Rect, real: RealCard) -> None:
     side = ui.px(96)
     mark = Rect(inner.centerx - side // 2, inner.y + ui.px(130), side, side)
     ui.icon_of("prompt.warning", mark, palette["second"], 88)
-    missing = ", ".join(ui.say(f"stl.unknown.{what}") for what in real.unknown)
+    missing = tuple(ui.say(f"stl.unknown.{what}") for what in real.unknown)
     words = Rect(inner.x, mark.bottom + ui.px(24), inner.width, inner.bottom - mark.bottom - ui.px(24))
     ui.label(
         ui.say("stl.little_known", missing=missing), words, "body", palette["ink"], "center", lines=8, valign="top"

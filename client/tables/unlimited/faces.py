@@ -213,7 +213,7 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook, bare: bool) -> None:
     wide, high = round(48 * unit * ui.scale), round(38 * unit * ui.scale)
     between = Rect(rect.x + wide, foot.y, rect.width - 2 * wide, foot.height) if figures else foot
     kind = ui.say(f"swu.{card.arena or card.kind}")
-    if ui.text_width(kind, "card-s") <= between.width * 1.2:
+    if ui.text_width(kind, "card-s") <= between.width - ui.px(8):
         ui.label(kind, between, "card-s", tone(ui, "muted"), "center", smallest=8)
     else:
         ui.icon_of(f"kinds.{card.arena or card.kind}", between, tone(ui, "muted"), between.height / ui.scale - 2)

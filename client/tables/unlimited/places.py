@@ -116,10 +116,14 @@ def _low_leader(ui: Ui, inner: Rect, card: Card, note: str, barred: bool) -> Non
         return
     half = words.height // 2
     mark = min(half, ui.px(24))
+    if ui.text_width(note, "chip") > words.width - mark - ui.px(2):
+        mark = 0  # the note needs the room
     up = Rect(words.x, words.y, words.width, half)
     ui.label(name, up, "card-s", tone(ui, "text"), smallest=7.5)
     low = Rect(words.x, words.y + half, words.width - mark - ui.px(2), half)
     ui.label(note, low, "chip", tone(ui, "text"), smallest=7.5)
+    if not mark:
+        return
     glyph = icon_table("unlimited")["cards"][card.id].icon
     tint = mix(aspect_colours(ui, card)[0], _WHITE, 0.45)
     ui.blit(icon(glyph, mark, tint), (inner.right - mark - ui.px(4), low.centery - mark / 2 - ui.px(1)))
