@@ -90,6 +90,9 @@ def test_pointing_at_things_says_why_not() -> None:
         session.answer(session.decision.seat, "resolve" if session.decision.seat < 0 else "pass")
     assert reason(1, "p2/SLP-U04") == ("STL-10.6", "blocker_exhausted")
     assert reason(1, "p2/SLP-K02") == ("STL-14.4", "cannot_block")
+    session.answer(0, "combat")
+    assert reason(0, "p2/SLP-K02") == ("STL-10.4", "no_character")
+    assert reason(0, "end") == ("GEN-2", "not_now")  # what is no character at all is not called one
 
 
 def test_an_answer_in_words_says_why_not() -> None:
