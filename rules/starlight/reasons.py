@@ -82,7 +82,7 @@ def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> R
         return _why_no_target(state, seat, name, picked[0])
     if name.startswith("hand/"):
         return _why_not_from_hand(state, decision, name.removeprefix("hand/").partition("#")[0])
-    if decision.kind == "attack":
+    if decision.kind == "attack" and "/" in name:
         return _why_not_attack(state, seat, name.partition("/")[2])
     if decision.kind == "block":
         return _why_no_block(state, seat, name)
