@@ -105,7 +105,7 @@ def test_a_spoiled_lesson_names_file_line_and_step(
 
 
 def test_the_starcraft_lesson_is_drawn_with_the_mouse() -> None:
-    from tests.client.test_starcraft_table import drag
+    from tests.client.battlefield_hands import drag
 
     hands = begin("starcraft", (1280, 800))
     scene = hands.scene

@@ -8,7 +8,7 @@ import yaml
 
 from client.battlefield import lines
 from client.battlefield.labels import box_of
-from tests.client.test_starcraft_table import at_map, drag, path_editor, shown_reach, spot, state
+from tests.client.battlefield_hands import at_map, drag, path_editor, shown_reach, spot, state
 
 
 def test_a_drag_among_120_bases_draws_the_bases_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,10 @@ import pygame
 import pytest
 
 from rules.starcraft.aid import Aid, Base, Photo
+from tests.client.battlefield_hands import at_map, drag, path_editor, spot, state
 from tests.client.hands import Hands
 from tests.client.test_measure import at_aid, two_bases
 from tests.client.test_measure import spot as aid_spot
-from tests.client.test_starcraft_table import at_map, drag, path_editor, spot, state
 
 
 def far_side(size: tuple[int, int] = (1280, 800), **changes: object) -> Hands:

@@ -1,0 +1,200 @@
+"""What the battlefield shows and how it is looked at: switches, rulers, figures, record, export. By window events."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from client.battlefield.figures import apart, spent
+from client.tables.starcraft.map_state import TOOLS
+from rules.starcraft.record import replay
+from tests.client.battlefield_hands import SETUP, at_map, drag, path_editor, shown_reach, spot, state
+
+
+def test_readings_are_never_rounded_towards_what_is_legal() -> None:
+    """4.004 shows 4.01; a length within the tolerance of 4 shows 4.00; what is left and apart is rounded down."""
+    assert spent(4.004) == "4.01″" and spent(4.0000009) == "4.00″" and spent(4.0) == "4.00″"
+    assert apart(0.999) == "0.99″" and apart(1.0) == "1.00″"
+    assert spent(1.0, cm=True) == "2.54 cm" and apart(1.0039, cm=True) == "2.54 cm"
+
+
+def test_every_distance_in_one_look_rings_and_centimetres_while_dragging() -> None:
+    hands = at_map()
+    table = hands.table.table
+    drag(hands, (10, 10), (10.5, 9), let_go=False)
+    plain = pygame.image.tobytes(hands.app.surface, "RGB")
+    for key, flag in (("d", "distances"), ("c", "rings"), ("u", "cm"), ("e", "centres")):
+        hands.key(key)
+        assert getattr(table, flag)
+        shown = pygame.image.tobytes(hands.app.surface, "RGB")
+        assert shown != plain
+        plain = shown
+    assert path_editor(hands).refusal() is None
+
+
+def test_the_distance_to_every_other_base_is_seen_while_dragging(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Figures for all bases of other units, exactly those that the rules measure, never rounded up."""
+    from client.ui import Ui
+
+    places = {f"X{k}": [16 + 2.2 * (k % 7), 16 + 2.2 * (k // 7)] for k in range(35)}
+    setup = {**SETUP, "units": {"p1": SETUP["units"]["p1"], "p2": [
+        {"id": name, "type": "marine", "models": {name: place}} for name, place in places.items()]}}  # fmt: skip
+    written: set[str] = set()
+    label, number = Ui.label, Ui.number
+    monkeypatch.setattr(Ui, "label", lambda ui, words, *a, **k: written.add(words) or label(ui, words, *a, **k))
+    monkeypatch.setattr(Ui, "number", lambda ui, words, *a: written.add(words + "″") or number(ui, words, *a))
+    hands = at_map((1920, 1080), setup)
+    drag(hands, (10, 10), (10.5, 10.5), let_go=False)
+    hands.key("d")
+    written.clear()
+    hands.move(spot(hands, 11, 12))
+    ghost = hands.table.table.ghost(path_editor(hands))
+    r = 16 / 25.4
+    wanted = {apart(((x - ghost.x) ** 2 + (y - ghost.y) ** 2) ** 0.5 - 2 * r, False) for x, y in places.values()}
+    assert wanted <= written
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_everything_about_measuring_is_switched_by_clicks(size: tuple[int, int], language: str) -> None:
+    """Each of them on and off again, on a square table, which leaves the least room; snapping without holding Alt."""
+    hands = at_map(size, language=language)
+    table = hands.table.table
+    for tool in ("cm", "centres", "distances", "rings", "rulers", "snaps", "turned"):
+        before = table.is_on(tool)
+        hands.click(f"tool.{tool}")
+        assert table.is_on(tool) is not before
+        hands.click(f"tool.{tool}")
+        assert table.is_on(tool) is before
+    hands.click("tool.snaps")
+    drag(hands, (10, 10), (11, 8), (12, 6.4), let_go=False)
+    assert path_editor(hands).length > path_editor(hands).speed + 0.05  # with snapping it ends at the full speed
+
+
+def test_switches_below_a_wide_map_keep_their_words_in_two_rows() -> None:
+    """A map of 54 by 36 inches leaves room below it in a window of 1280 by 800."""
+    wide = {**SETUP, "table": [54, 36], "edges": {}}
+    low, high = (at_map(size, wide) for size in ((1280, 800), (1920, 1080)))
+    boxes = [area.rect for area in low.table.areas if area.id.startswith("tool.")]
+    assert len({box.y for box in boxes}) == 2 and len(boxes) == len(TOOLS)
+    assert all(box.width > 40 for box in boxes)  # a key alone is 32 pixels
+    assert len({area.rect.y for area in high.table.areas if area.id.startswith("tool.")}) == 1
+
+
+def test_pan_zoom_layers_and_units() -> None:
+    hands = at_map()
+    table = hands.table.table
+    whole = table.map.scale
+    hands.move(spot(hands, 18, 18))
+    hands.step(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=4))
+    assert table.map.scale > whole * 1.5
+    centre = table.map.centre
+    drag(hands, (18, 20), (16, 20))
+    assert table.map.centre != centre
+    hands.key("f")
+    assert table.map.scale == pytest.approx(whole)
+    hands.key("2")
+    assert "enemy" not in table.shown
+    hands.key("u")
+    assert table.cm
+
+
+def test_rulers_lie_on_the_battlefield_until_removed() -> None:
+    """Several at once, edge to edge; they change nothing in the game."""
+    hands = at_map()
+    before = hands.table.match.session.hash()
+    hands.key("k")
+    drag(hands, (10, 10), (14, 11), (18, 12))
+    drag(hands, (5, 5), (8, 9))
+    rulers = hands.table.table.rulers
+    assert rulers.laid[0] == ("A1", "X1") and len(rulers.laid) == 2
+    hands.click("ruler.1")
+    assert len(rulers.laid) == 1
+    hands.key("x")
+    hands.key("k")
+    assert not rulers.laid and not rulers.in_hand
+    assert hands.table.match.session.hash() == before
+
+
+@pytest.mark.rule("SC-18.3")
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_the_list_of_moves_shows_paths_lengths_and_times(size: tuple[int, int]) -> None:
+    """A move pointed at shows its path; a click keeps it; undo takes it off the list."""
+    hands = at_map(size)
+    moves = hands.table.table.moves
+    drag(hands, (10, 10), (10, 8))
+    hands.key("return")
+    hands.key("return")
+    hands.click("moves.open")
+    hands.move(hands.spot(hands.find("move.0")))
+    shown = moves.shown("move.0", "", state(hands))
+    assert shown is not None and shown.lead == "A1" and shown.length == pytest.approx(2, abs=0.05)
+    assert moves.times[0] > 0
+    hands.click("move.0")
+    assert moves.pinned == 0
+    for _ in range(3):
+        hands.key("ctrl+z")
+    assert not state(hands).record and moves.times == [] and moves.pinned is None
+    hands.key("t")
+    assert not moves.open
+
+
+def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
+    """The picture shows the map with its scale bar; the record tells path, length and time, and replays."""
+    hands = at_map()
+    hands.app.saves = tmp_path / "saves"
+    drag(hands, (10, 10), (10, 8))
+    hands.key("return")
+    hands.key("return")
+    hands.key("ctrl+e")
+    picture = next((tmp_path / "exports").glob("*.png"))
+    drawn = pygame.image.load(str(picture))
+    frame = hands.table.table.frame
+    below = drawn.get_height() - (hands.table.table.map.rect.bottom - frame.y)
+    assert drawn.get_width() >= frame.width and below > 80  # scale bar, players and the list of moves
+    data = next((tmp_path / "exports").glob("*.json")).read_bytes()
+    plain = msgspec.json.decode(data)
+    assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and plain["times"][0] > 0
+    assert replay(data).hash() == hands.table.match.session.hash()
+
+
+def test_the_reach_is_shown_while_a_unit_is_brought_in() -> None:
+    """SC-13: the green area lies along the entry edge; what it holds, the judge allows."""
+    hands = at_map()
+    hands.click("reserve.R")
+    shown_reach(hands)
+    mask = hands.table.table.reach.now()
+    ys = [y for a, b in mask.border for _, y in (a, b)]
+    radius = 80 / 25.4 / 2
+    assert min(ys) == pytest.approx(radius, abs=0.02) and max(ys) == pytest.approx(7 - radius, abs=0.02)
+    hands.press(spot(hands, 20, 3))
+    hands.move(spot(hands, 20, 4))
+    hands.release(spot(hands, 20, 4))
+    assert path_editor(hands).refusal() is None
+
+
+def test_rulers_count_inches_or_centimetres() -> None:
+    """Every sixth inch and every tenth centimetre has its number, at its own place."""
+    from client.battlefield.ground import ruler_places
+
+    hands = at_map()
+    view = hands.table.table.map
+    assert [n for _, n in ruler_places(view, 0, False) if n] == ["0", "6", "12", "18", "24", "30", "36"]
+    numbers = {n: place for place, n in ruler_places(view, 1, True) if n}
+    assert list(numbers) == [str(10 * k) for k in range(10)] and numbers["50"] == pytest.approx(50 / 2.54)
+
+
+def test_the_mat_is_dark_in_the_light_theme_and_so_is_what_lies_on_it() -> None:
+    """Lines, names and bases on the mat have the colours that were chosen for a dark ground."""
+
+    def mat(theme: str) -> bytes:
+        hands = at_map(theme=theme)
+        drag(hands, (10, 10), (10.5, 9), (11, 12), let_go=False)
+        shown_reach(hands)
+        rect = hands.table.table.map.rect.inflate(-40, -40)
+        return pygame.image.tobytes(hands.app.surface.subsurface(rect), "RGB")
+
+    assert mat("light") == mat("dark")
