@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.engine.decisions import Refusal, Text
-from rules.engine.game import Game
+from rules.engine.game import Game, Result
 from rules.engine.paths import DATA
 from rules.engine.words import Words, rule_texts
 
@@ -32,6 +32,14 @@ def say(language: str, id_: str, **params: Any) -> str:
 @lru_cache(maxsize=4096)
 def _said(language: str, id_: str, params: tuple[tuple[str, Any], ...]) -> str:
     return client_words(language).say(Text(id_, dict(params)))
+
+
+def outcome(result: Result | None, winners: list[str], language: str) -> str:
+    """Who has won, by the names of the winners."""
+    if winners:
+        key = "result.won" if len(winners) == 1 else "result.won_together"
+        return say(language, key, names=client_words(language).join(winners))
+    return say(language, "result.draw" if result is None or result.contest else "result.nobody")
 
 
 def game_words(game: Game, language: str, players: list[str]) -> Words:

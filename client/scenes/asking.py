@@ -12,8 +12,9 @@ from client.parts.forms import Editor, TypedEditor
 from client.parts.prompt import Prompt
 from client.picker import Picker
 from client.tables.table import PromptButton, Sight, Table
-from client.words import own_words, refusal_lines, rule_sentence, small_start
+from client.words import outcome, own_words, refusal_lines, rule_sentence, small_start
 from rules.engine.decisions import TABLE, AnswerError, Decision, Option
+from rules.engine.game import Result
 
 if TYPE_CHECKING:
     from client.match import Match
@@ -189,10 +190,16 @@ class Asking:
         return Tip(reason, "", rule, sentence, "refused")
 
 
-def waiting_prompt(sight: Sight, decision: Decision | None, say: Callable[..., str], bot: bool) -> Prompt:
+def over_prompt(sight: Sight, result: Result | None) -> Prompt:
+    """The bar when the game is over: who won, and by what."""
+    names = [] if result is None else [sight.players[seat].name for seat in result.winners]
+    reason = "" if result is None else sight.words.say(result.reason)
+    heading = outcome(result, names, sight.language)
+    return Prompt(heading, figures="" if reason == heading else reason)
+
+
+def waiting_prompt(sight: Sight, decision: Decision, say: Callable[..., str], bot: bool) -> Prompt:
     """The bar when the person at the screen is not the one who is asked."""
-    if decision is None:
-        return Prompt(say("prompt.over"))
     if decision.seat == TABLE:
         return Prompt(sight.words.say(decision.prompt))
     name = sight.players[decision.seat].name

@@ -13,7 +13,7 @@ from client.tables import Sight, table_for
 from client.ui import Ui
 from client.widgets.button import button
 from client.widgets.dialog import veil
-from client.words import client_words, game_words
+from client.words import game_words, outcome
 from rules.engine.saves import Loaded
 
 if TYPE_CHECKING:
@@ -44,9 +44,7 @@ class ResultScene(Scene):
         ui.panel(box, "raised", "accent", 16, "h4", 2)
         sign = "counts.victory" if winners else "counts.seat"
         ui.icon_of(sign, Rect(box.x, box.y + ui.px(18), box.width, ui.px(52)), "chosen", 46)
-        words = client_words(ui.language)
-        draw = "result.draw" if result is None or result.contest else "result.nobody"
-        heading = ui.say("result.won", names=words.join(names)) if names else ui.say(draw)
+        heading = outcome(result, names, ui.language)
         ui.label(heading, Rect(box.x + pad, box.y + ui.px(72), box.width - 2 * pad, ui.px(46)), "title", align="center")
         if result is not None:
             sentence = game_words(self.match.game, ui.language, self.match.names).say(result.reason)

@@ -23,7 +23,7 @@ from client.parts.prompt import Prompt, draw_prompt
 from client.parts.rail import draw_rail, folded_rail
 from client.parts.teaching import TeachingCard, draw_strip, strip_height
 from client.parts.zoom import draw_zoom, zoom_place
-from client.scenes.asking import waiting_prompt, window_prompt
+from client.scenes.asking import over_prompt, waiting_prompt, window_prompt
 from client.scenes.table_input import TableInput
 from client.tables import Sight
 from client.tables.table import RAIL, PromptButton, Zoom
@@ -294,6 +294,8 @@ class TableDrawing(TableInput):
                 back = PromptButton("back", self.say("prompt.take_back"), act=self.ask_undo, key=keys["back"])
                 prompt.buttons = [*prompt.buttons, back]
             return prompt
+        if decision is None:
+            return over_prompt(sight, match.session.result)
         return waiting_prompt(sight, decision, self.say, match.busy)
 
     # -- the zoom --------------------------------------------------------------------------------------------------

@@ -96,7 +96,7 @@ class Harm(Leaving):
         self.state.result = Result(tuple(winners), over(reason))
         self.state.phase = "over"
         self.state.lasting.clear()
-        self.tell("over", "SWU-13.1", winners=[seat_id(s) for s in winners])
+        self.tell("over" if winners else "over_draw", "SWU-13.1", winners=[seat_id(s) for s in winners])
         raise Over
 
     def eliminate(self, seats: list[int], healed: bool = True) -> None:

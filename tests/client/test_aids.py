@@ -299,6 +299,19 @@ def test_a_game_that_all_have_lost_is_not_called_a_draw() -> None:
     assert "The game is over" in shown
 
 
+def test_the_bar_of_a_game_that_is_over_says_who_won_and_by_what() -> None:
+    session = run_scenario(Path(__file__).parents[1] / "scenarios" / "clue" / "10_final_answer_right.yaml").session
+    assert session is not None and session.result is not None and session.result.winners == (0,)
+    app = headless((1280, 800), settings())
+    app.measuring = True
+    match = Match(session, [Player(name, look=i) for i, name in enumerate("ABC")], app.settings)
+    app.push(TableScene(app, match))
+    app.step([], 0.0)
+    shown = [drawn.text for drawn in app.measured]
+    assert "A wins" in shown
+    assert "The mission is solved" in shown
+
+
 # -- text and settings -------------------------------------------------------------------------------------------------
 def test_the_question_is_given_as_text() -> None:
     hands = at_table(["person", "random"])
