@@ -31,8 +31,8 @@ from rules.starcraft.terrain import Ground
 from rules.starcraft.travel import why_not_travel
 from tests.starcraft.fields import crowded_field, number, oracle, oracle_distance, random_shapes
 
-PLACEMENTS = int(os.environ.get("STARBOARD_PLACEMENTS", "120"))
-PATHS = int(os.environ.get("STARBOARD_PATHS", "60"))
+PLACEMENTS = int(os.environ.get("STARBOARD_PLACEMENTS", "600"))
+PATHS = int(os.environ.get("STARBOARD_PATHS", "200"))
 
 
 @pytest.mark.rule("SC-2.2", "SC-2.7", "SC-2.8")

@@ -21,7 +21,7 @@ from client.tables.magblast.art import (
 )
 from client.theme import Colour, mix
 from client.ui import Ui
-from rules.magblast.cards import cards
+from rules.magblast.cards import Turret, cards
 
 _WHITE = Colour("white")
 
@@ -69,7 +69,7 @@ def _class_colour(ui: Ui, ship: str) -> Colour:
 def _name_bar(ui: Ui, rect: Rect, ship: str, role: str) -> None:
     ui.surface.fill(paper(ui, "ink"), rect)
     name = cards().ships[ship].name[ui.language]
-    ui.label(name, rect.inflate(-ui.px(4), 0), role, _WHITE, "center", smallest=9.5)
+    ui.label(name, rect.inflate(-ui.px(2), 0), role, _WHITE, "center", smallest=8)
 
 
 def _dim(ui: Ui, rect: Rect, look: ShipLook) -> None:
@@ -168,11 +168,8 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         band = Rect(picture.x, picture.y + ui.px(2), picture.width, ui.px(15))
         ui.surface.fill(ink, band)
         ui.label(ui.say("mb.fired"), band, "chip", _WHITE, "center", smallest=10)
-    y = picture.y + ui.px(8)
-    for kind in () if look.fired and named else card.turrets:
-        side = ui.px({"laser": 11, "beam": 10, "mag": 13}[kind])
-        turret(ui, kind, (picture.x + ui.px(7), y), side)
-        y += side + ui.px(1)
+    if not (look.fired and named):
+        _turrets_in(ui, picture, card.turrets)
     side = ui.px(24 if named else 20)
     square = Rect(inner.right - side, inner.bottom - side, side, side)
     number_square(ui, square, look.left, look.left < look.hull)
@@ -181,6 +178,19 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         ui.number(lost, (square.x - ui.px(9), square.centery + ui.px(4)), 13, _WHITE, 700)
     if named:
         _name_bar(ui, bar, look.id, "chip")
+
+
+def _turrets_in(ui: Ui, picture: Rect, kinds: Sequence[Turret]) -> None:
+    """Turrets one below the other at the left of a picture, smaller where three of them would not fit."""
+    sides = [ui.px({"laser": 11, "beam": 10, "mag": 13}[kind]) for kind in kinds]
+    gap = ui.px(1)
+    room = picture.height - 2 * gap - (len(sides) - 1) * gap
+    share = min(1.0, room / sum(sides))
+    y = picture.y + gap
+    for kind, side in zip(kinds, sides, strict=True):
+        side = round(side * share)
+        turret(ui, kind, (picture.x + ui.px(7), y + side // 2 + 1), side)
+        y += side + gap
 
 
 def _small_chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
