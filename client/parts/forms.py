@@ -51,8 +51,8 @@ class Editor(Protocol):
         """Draw controls at the right end of `rect`; returns the width used."""
 
 
-class _Base:
-    """An editor without controls that takes no drag."""
+class PlainEditor:
+    """An editor without controls that takes neither click nor drag."""
 
     def drop(self, source: str, area: str, target: str) -> bool:
         return False
@@ -73,7 +73,7 @@ class _Base:
         return False
 
 
-class CardsEditor(_Base):
+class CardsEditor(PlainEditor):
     """Any number of cards, each clicked in or out: `VERB A, B`.
 
     `things` are the ids that may be taken, copies counted by area; `named` turns a thing into its word in the answer.
@@ -113,7 +113,7 @@ class CardsEditor(_Base):
         return sight.say(self._label, n=len(self.entries))
 
 
-class PlaceEditor(_Base):
+class PlaceEditor(PlainEditor):
     """Things put into places: `VERB A -> yellow, B -> red`. First the thing, then the place, or dragged.
 
     `places` maps the id of a place on the table to its word in the answer, `things` the id of a thing to its word.
@@ -174,7 +174,7 @@ class PlaceEditor(_Base):
         return sight.say(self._label, n=len(self.laid))
 
 
-class NumberEditor(_Base):
+class NumberEditor(PlainEditor):
     """A number between bounds: − and +, or typed."""
 
     def __init__(self, low: int, high: int) -> None:
@@ -222,7 +222,7 @@ def plus_minus(ui: Ui, id_: str, rect: Rect, value: int, hint: str, put: Callabl
 _STEPS = {"+": 1, "=": 1, "-": -1}
 
 
-class SplitEditor(_Base):
+class SplitEditor(PlainEditor):
     """Points shared out: each click on a thing gives it one more, Backspace and Esc take the last one back.
 
     The thing that got the last one can be given more and less with + and −; a digit gives the thing that is pointed at
@@ -326,7 +326,7 @@ class OrderEditor(CardsEditor):
         return f"order {', '.join([*first, *(thing for thing in self.order if thing not in first)])}"
 
 
-class NoEditor(_Base):
+class NoEditor(PlainEditor):
     """A form that only refines what the listed options offer: it is left to the list of acts."""
 
     def text(self) -> str:
@@ -336,7 +336,7 @@ class NoEditor(_Base):
         return ""
 
 
-class TypedEditor(_Base):
+class TypedEditor(PlainEditor):
     """Any form as text, for what cannot be drawn yet: begins with its verb."""
 
     def __init__(self, verb: str) -> None:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
-from pygame import Rect
-
+from client.parts.forms import PlainEditor
 from client.tables.table import Sight
-from client.ui import Ui
 from rules.starcraft.field import Field
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, Point
@@ -35,7 +32,7 @@ def apart_by(base: Disc | Oval, other: Disc | Oval, gap: float) -> Point | None:
     return base.x + (q[0] - p[0]) * share, base.y + (q[1] - p[1]) * share
 
 
-class MapEditor:
+class MapEditor(PlainEditor):
     """An open answer that is filled in on the map."""
 
     laid: dict[str, str]
@@ -50,29 +47,11 @@ class MapEditor:
         self.moving = False
         """True while the pointer is down."""
 
-    def lit(self) -> frozenset[str]:
-        return frozenset()
-
-    def picked(self) -> tuple[tuple[str, str], ...]:
-        return ()
-
-    def click(self, thing: str, area: str) -> bool:
-        return False
-
-    def drop(self, source: str, area: str, target: str) -> bool:
-        return False
-
-    def back(self) -> bool:
-        return False
-
     def text(self) -> str:
         return ""
 
     def label(self, sight: Sight) -> str:
         return ""
-
-    def controls(self, ui: Ui, sight: Sight, rect: Rect, touched: Callable[[], None]) -> int:
-        return 0
 
     # -- what the table asks and does ------------------------------------------------------------------------------
     def press(self, place: Point) -> None:

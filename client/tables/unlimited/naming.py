@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 
 from client.areas import Area
+from client.parts.forms import PlainEditor
 from client.ui import Ui
 from client.widgets.field import field
 from rules.unlimited.cards import pool
@@ -19,7 +20,7 @@ _MOST = 6
 """How many names are listed."""
 
 
-class NameEditor:
+class NameEditor(PlainEditor):
     """`name "Card"`. `seen` are the English names of cards that lie open: they are offered first."""
 
     def __init__(self, seen: Sequence[str]) -> None:
@@ -47,19 +48,6 @@ class NameEditor:
         wanted, found = self.typed.strip().casefold(), self.found()
         exact = bool(found) and wanted in (found[0].casefold(), self.names[found[0]].casefold())
         return found[0] if wanted and (exact or len(found) == 1) else ""
-
-    # -- what every editor has -------------------------------------------------------------------------------------
-    def lit(self) -> frozenset[str]:
-        return frozenset()
-
-    def picked(self) -> tuple[tuple[str, str], ...]:
-        return ()
-
-    def click(self, thing: str, area: str) -> bool:
-        return False
-
-    def drop(self, source: str, area: str, target: str) -> bool:
-        return False
 
     def back(self) -> bool:
         typed, self.typed = self.typed, ""
