@@ -59,9 +59,8 @@ def line_of(sight: Sight, table: Table, event: SeenEvent, index: int) -> Line:
     for token in tokens:
         name = sight.words.name(token)
         at = text.find(name) if name and name != token else -1
-        while at >= 0 and any(
-            a < at + len(name) and at < b for (a, b), _ in named
-        ):  # the second of two equal names, or a part
+        # The second of two equal names stands behind the first; a part of a longer name is none.
+        while at >= 0 and any(a < at + len(name) and at < b for (a, b), _ in named):
             at = text.find(name, at + 1)
         if at >= 0:
             named.append(((at, at + len(name)), token))

@@ -107,14 +107,19 @@ def _find_option(text: str, decision: Decision, taken: Sequence[Option] = (), ti
     return first
 
 
+def _readable(text: str) -> str:
+    """The answer folded. Raises UnreadableAnswer for one that is longer than any."""
+    if len(text) > LONGEST_ANSWER:
+        raise UnreadableAnswer(text[:40], f"{text[:40]!r}…: {len(text):,} letters are no answer of this game")
+    return fold(text)
+
+
 def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer:
     """The answer that `text` gives to `decision`.
 
     Raises UnreadableAnswer, IllegalAnswer (with the Refusal) or AmbiguousAnswer.
     """
-    if len(text) > LONGEST_ANSWER:
-        raise UnreadableAnswer(text[:40], f"{text[:40]!r}…: {len(text):,} letters are no answer of this game")
-    text = fold(text)
+    text = _readable(text)
     if decision.verb:
         if (answer := _read_choice(decision, text)) is not None:
             return answer
@@ -146,10 +151,11 @@ def read_answer(game: Game, state: Any, decision: Decision, text: str) -> Answer
 
 
 def listed_answer(decision: Decision, text: str) -> str | None:
-    """The canonical text of the listed answer that `text` means, None when it means none of them (or several)."""
-    if len(text) > LONGEST_ANSWER:
-        raise UnreadableAnswer(text[:40], f"{text[:40]!r}…: {len(text):,} letters are no answer of this game")
-    text = fold(text)
+    """The canonical text of the listed answer that `text` means, None when it means none of them (or several).
+
+    Raises UnreadableAnswer for a text that is longer than any answer.
+    """
+    text = _readable(text)
     try:
         if decision.verb:
             chosen = _read_choice(decision, text)
