@@ -82,6 +82,10 @@ class Lettering:
         """How a label stands in `rect`: its rows, the size and height of a line, and whether it had to be cut."""
         weight = text.roles()[role][2]
         nominal = self.size_of(role)
+        whole = (((string, weight, 0),),)
+        plain = lines == 1 and not bold and "\n" not in string
+        if plain and nominal * _GLYPH <= rect.height and text.width(string, weight, nominal) <= rect.width:
+            return whole, nominal, self.line_height(role, string), False
         cut = False
         wrapped: tuple[tuple[text.Run, ...], ...] = ()
         size, high = nominal, 0
@@ -98,7 +102,7 @@ class Lettering:
             if lines == 1:
                 if size > least and size * _GLYPH > rect.height:
                     continue
-                wrapped = text.wrap(string, weight, size, 100_000, bold)
+                wrapped = whole if plain else text.wrap(string, weight, size, 100_000, bold)
                 if all(text.runs_width(row, size) <= rect.width for row in wrapped):
                     break
             else:

@@ -116,6 +116,17 @@ def engine_words(language: str) -> Words:
     return Words(language, ["engine"], lambda token, language: None)
 
 
+@lru_cache(maxsize=8192)
+def _pieces(template: str) -> tuple[str | tuple[str, ...], ...]:
+    """A sentence cut at its gaps: words as they are; (name, as written) for a gap, and two words more for a count."""
+    pieces: list[str | tuple[str, ...]] = []
+    at = 0
+    for gap in sorted([*_GAP.finditer(template), *_COUNTED.finditer(template)], key=lambda found: found.start()):
+        pieces += [template[at : gap.start()], (gap[1], gap[0], *gap.groups()[1:])]
+        at = gap.end()
+    return (*pieces, template[at:])
+
+
 class Told(Exception):
     """An error whose line is a sentence of `engine.yaml`: it can be told in either language, `str` is English."""
 
@@ -158,14 +169,14 @@ class Words:
         else:
             gaps = ", ".join(self.value(value) for value in text.params.values())
             return f"[{text.id}{': ' + gaps if gaps else ''}]"
-        if "{" not in template:
-            return template
-        line = _COUNTED.sub(lambda word: word[2 if str(text.params.get(word[1])) == "1" else 3], template)
-        line = _GAP.sub(lambda gap: self._fill(gap, text.params), line)
-        return with_particles(line) if self.language == "ko" else line
+        line = "".join([each if isinstance(each, str) else self._fill(each, text.params) for each in _pieces(template)])
+        return with_particles(line) if self.language == "ko" and "{" in line else line
 
-    def _fill(self, gap: re.Match[str], params: Mapping[str, Any]) -> str:
-        return self.value(params[gap[1]]) if gap[1] in params else gap[0]
+    def _fill(self, gap: tuple[str, ...], params: Mapping[str, Any]) -> str:
+        name, whole = gap[:2]
+        if len(gap) == 4:
+            return gap[2 if str(params.get(name)) == "1" else 3]
+        return self.value(params[name]) if name in params else whole
 
     def say_event(self, event: SeenEvent) -> str:
         """The log line of an event; what is hidden has its own wording where the catalogue gives one."""
