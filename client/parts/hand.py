@@ -38,9 +38,9 @@ def seen_parts(places: list[Rect]) -> list[Rect]:
     return parts
 
 
-def covers_names(places: list[Rect]) -> bool:
-    """Do the cards cover so much of each other that a name across the card could not be read?"""
-    return len(places) > 1 and places[1].x - places[0].x < 0.86 * places[0].width
+def covers_names(step: int, wide: int) -> bool:
+    """Do cards `wide` pixels wide, `step` apart, cover so much that a name across the card could not be read?"""
+    return step < 0.86 * wide
 
 
 @dataclass
@@ -86,7 +86,7 @@ def _draw_row(
     spine_top: int,
 ) -> None:
     places = [lying.place for lying in row]
-    covering = covers_names(places)
+    covering = len(places) > 1 and covers_names(places[1].x - places[0].x, places[0].width)
     opened: tuple[int, Rect] | None = None
     for index, (lying, part) in enumerate(zip(row, seen_parts(places), strict=True)):
         area = sight.area_id(lying.thing, lying.copy)

@@ -182,7 +182,7 @@ def strip(ui: Ui, card_id: str, size: tuple[int, int], captive: bool) -> pygame.
 # -- out of play -------------------------------------------------------------------------------------------------------
 def hand_picture(ui: Ui, look: HandLook, size: tuple[int, int], bare: bool = False) -> pygame.Surface:
     """A card in hand: cost over the corner, name, aspects, kind, and its figures; `bare` is its picture alone."""
-    bare = bare or size[0] <= ui.px(86)
+    bare = bare or size[0] <= ui.px(76)
     return ui.kept(("swu-hand", look, bare), size, lambda rect: _hand_card(ui, rect, look, bare))
 
 
@@ -193,7 +193,7 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook, bare: bool) -> None:
     if bare:
         art(ui, inner, card, look.barred)
         return
-    bar = Rect(inner.x, inner.y, inner.width, round(rect.height * 0.2))
+    bar = Rect(inner.x, inner.y, inner.width, round(rect.height * (0.2 if rect.width >= ui.px(90) else 0.3)))
     foot = Rect(inner.x, inner.bottom - round(rect.height * 0.12), inner.width, round(rect.height * 0.12))
     picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
     art(ui, picture, card, look.barred)

@@ -8,7 +8,7 @@ from functools import partial
 
 from pygame import Rect
 
-from client.parts.hand import Lying, draw_row, sort_button, sorted_hand
+from client.parts.hand import Lying, covers_names, draw_row, sort_button, sorted_hand
 from client.tables.table import Sight
 from client.tables.unlimited.faces import back, hand_picture
 from client.tables.unlimited.looks import Board
@@ -97,6 +97,8 @@ def _cards(ui: Ui, sight: Sight, board: Board, cards: list[int], rect: Rect, wid
         wide = max(min(wide, ui.px(92)), room)
         high = round(wide * 1.4)
     step = min(wide + gap, (rect.width - wide) // max(1, len(cards) - 1))
+    if step < wide and not covers_names(step, wide):  # names and figures across the card would lose their ends
+        wide, high = step, round(step * 1.4)
     total = wide + step * (len(cards) - 1)
     x, y = rect.centerx - total // 2, rect.bottom - high - ui.px(6)
     named = _copies_named(sight, board, cards)
