@@ -289,22 +289,6 @@ def test_the_newer_copy_of_a_unique_unit_says_so() -> None:
     assert not older.colliderect(words.rect)
 
 
-def test_the_hand_is_sorted_by_key_and_by_click() -> None:
-    hands = standing_table({"p1": {"hand": ["SOR_172", "SOR_128", "SOR_120", "SOR_095"], "resources": 9}})
-
-    def order() -> list[str]:
-        cards = [thing for thing in hands.table.sight.things if thing.id.startswith("p1/hand/")]
-        return [thing.id.removeprefix("p1/hand/") for thing in sorted(cards, key=lambda thing: thing.rect.x)]
-
-    assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
-    hands.key("o")
-    assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
-    hands.click("hand.sort")
-    assert order() == ["SOR_128", "SOR_095", "SOR_120", "SOR_172"]
-    hands.click("hand.sort")
-    assert order() == ["SOR_172", "SOR_128", "SOR_120", "SOR_095"]
-
-
 def test_pointing_at_a_line_of_the_log_shows_the_card_it_names() -> None:
     hands = standing_table({"p1": {"ground": ["SOR_095"]}, "p2": {"ground": ["SOR_063"]}}, zoom_delay=0.3)
     act(hands, "attack p1/SOR_095 -> p2/SOR_063")
