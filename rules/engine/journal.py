@@ -216,9 +216,10 @@ class Recorder:
 
     def answer(self, seat: int, text: str, automatic: bool = False) -> None:
         """As `Session.answer`, then written down. Raises the same errors, and then nothing is written."""
-        canonical = self.session.read(seat, text)
-        self.session.answer(seat, canonical, automatic)
-        self._append(Record(seat, canonical, automatic))
+        self.session.answer(seat, text, automatic)
+        given = self.session.last
+        assert given is not None
+        self._append(Record(seat, given.text, automatic))
 
     def note(self, seat: int, key: str, text: str) -> None:
         """Write down what a seat notes for itself."""

@@ -261,6 +261,11 @@ class Session:
         return [given for step in self._steps for given in step.answers]
 
     @property
+    def last(self) -> Given | None:
+        """The newest answer, None before the first."""
+        return next((step.answers[-1] for step in reversed(self._steps) if step.answers), None)
+
+    @property
     def answers_in_step(self) -> int:
         return len(self._steps[-1].answers)
 
