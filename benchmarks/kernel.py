@@ -6,6 +6,7 @@ import copy
 import random
 import statistics
 import time
+from collections.abc import Callable
 
 import chess
 import msgspec
@@ -14,7 +15,7 @@ from benchmarks import Row
 from rules.engine.bots import SessionChair, bot_named, random_answer
 from rules.engine.dice import dice_from
 from rules.engine.game import Setup
-from rules.engine.registry import all_games
+from rules.engine.registry import all_games, game_named
 from rules.engine.session import Session, encode, play_out
 from rules.engine.simulate import random_game
 
@@ -64,7 +65,7 @@ def _random_play(name: str, short: bool, reference: str) -> list[Row]:
 
 
 def _middle_game() -> Session:
-    session = Session(_magblast(), Setup("magblast", 4, 5))
+    session = Session(game_named("magblast"), Setup("magblast", 4, 5))
     rng = dice_from(5)
     for _ in range(150):
         if session.decision is None:
@@ -74,13 +75,7 @@ def _middle_game() -> Session:
     return session
 
 
-def _magblast():  # type: ignore[no-untyped-def]
-    from rules.engine.registry import game_named
-
-    return game_named("magblast")
-
-
-def _median(work, times: int) -> float:  # type: ignore[no-untyped-def]
+def _median(work: Callable[[], object], times: int) -> float:
     taken = []
     for _ in range(times):
         begun = time.perf_counter()
@@ -103,9 +98,9 @@ def _copies(short: bool) -> list[Row]:
 
 def _answers(short: bool) -> list[Row]:
     """What a person waits for: the answer taken, the step run again, the view made."""
-    taken = []
+    taken: list[float] = []
     for seed in range(2 if short else 8):
-        session = Session(_magblast(), Setup("magblast", 4, seed))
+        session = Session(game_named("magblast"), Setup("magblast", 4, seed))
         bots = [bot_named(session.game, "normal")] * 4
         rng = dice_from(seed)
         while session.decision is not None and len(taken) < 4_000:

@@ -62,7 +62,8 @@ def crowded() -> Session:
 
 def answers_among_forty(times: int) -> list[float]:
     """Milliseconds of each answer with the view after it, actions drawn at random, again and again from that table."""
-    rng, taken = dice_from(1), []
+    rng = dice_from(1)
+    taken: list[float] = []
     settle_memory()  # as at the start of every game in the client
     while len(taken) < times:
         session = crowded()

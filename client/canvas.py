@@ -375,7 +375,8 @@ def _plain(value: Any) -> Hashable:
         return (value.r, value.g, value.b, value.a)
     if isinstance(value, (list, tuple, Rect, pygame.Vector2)):
         return tuple(_plain(each) for each in value)
-    return value
+    plain: Hashable = value
+    return plain
 
 
 def _bounds(pen: Callable[..., Any], args: tuple[Any, ...]) -> Rect:

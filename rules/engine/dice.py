@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -43,7 +43,7 @@ class Dice(Struct):
             pick = self.below(last + 1)
             things[last], things[pick] = things[pick], things[last]
 
-    def pick(self, things: MutableSequence[T]) -> T:
+    def pick(self, things: Sequence[T]) -> T:
         """One of `things`, which must not be empty."""
         return things[self.below(len(things))]
 
