@@ -13,6 +13,7 @@ from pygame import Rect
 
 from client.battlefield.view import MapView
 from client.measure.work import Work
+from client.scenes.saved_terrain import saved_tables, tables_folder
 from client.theme import theme_named
 from rules.engine.game import Setup, SetupError
 from rules.engine.loading import DataError
@@ -47,16 +48,12 @@ class TableFiles:
     _board: Rect
     _saved: str
 
-    def folder(self) -> Path | None:
-        """Where tables and pictures are kept, beside the saved games."""
-        return None if self.app.saves is None else self.app.saves.parent / "tables"
-
     def save(self) -> None:
         """Write the table to its file, or ask for a name."""
         if self.file is not None:
             self.write(self.file)
             return
-        folder = self.folder()
+        folder = tables_folder(self.app)
         if folder is None:
             self.app.notice(self.say("save.nowhere"))
             return
@@ -81,11 +78,9 @@ class TableFiles:
 
     def open_list(self) -> None:
         """The saved tables, to load one."""
-        folder = self.folder()
-        files = sorted(folder.glob("*.yaml")) if folder is not None and folder.is_dir() else []
         from client.scenes.lists import ListScene, Row
 
-        rows = [Row(path.stem, path.stem, lambda path=path: self.load(path)) for path in files]  # type: ignore[misc]
+        rows = [Row(path.stem, path.stem, lambda path=path: self.load(path)) for path in saved_tables(self.app)]  # type: ignore[misc]
         if not rows:
             self.app.notice(self.say("measure.nothing_saved"))
             return
@@ -125,7 +120,7 @@ class TableFiles:
 
     def export(self) -> None:
         """The table as a picture with scale bar, names and figures."""
-        folder = self.folder()
+        folder = tables_folder(self.app)
         if folder is None:
             self.app.notice(self.say("save.nowhere"))
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -22,6 +23,7 @@ from client.scenes.new_game_seats import Seating
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
 from client.scenes.own_units import OwnUnits, OwnUnitsScene
 from client.scenes.page import Page
+from client.scenes.saved_terrain import SavedTerrain
 from client.settings import LastGame
 from client.ui import Ui
 from client.widgets.button import button, button_width
@@ -53,9 +55,9 @@ class NewGameScene(Page):
         book = book_of(game_id)
         self.decks = None if book is None else SeatDecks(self.app, book, last.options.get(KEPT), self._changed)
         self.seating = Seating(self.game, last, self.app.settings.language, self.decks, self._changed)
-        instead = () if book is None else book.own_options
-        self.options = TableOptions(self.app, self.game, last.options, instead, self._changed)
+        self.options = TableOptions(self.app, self.game, last.options, self._changed)
         self.own = OwnUnits(last.options, self._changed) if game_id == OWN_UNITS_GAME else None
+        self.terrain = SavedTerrain(self.app, last.options, self._changed) if game_id == OWN_UNITS_GAME else None
 
     def _changed(self) -> None:
         self.problem = ""
@@ -159,8 +161,9 @@ class NewGameScene(Page):
         foot = ui.px(56)
         warn = ui.px(76) if self.problem else 0
         self.options.draw(
-            ui, Rect(inner.x, inner.y, inner.width, inner.height - foot - warn - ui.px(12)), self._extras(ui)
-        )
+            ui, Rect(inner.x, inner.y, inner.width, inner.height - foot - warn - ui.px(12)), self._extras(ui),
+            self._decided(),
+        )  # fmt: skip
         if self.problem:
             box = Rect(inner.x, inner.bottom - foot - warn, inner.width, warn - ui.px(10))
             ui.panel(box, "raised", "warn", 8)
@@ -180,7 +183,15 @@ class NewGameScene(Page):
         if own is not None:
             label = ui.say("own.button", n=len(own.units[0]), m=len(own.units[1]))
             extras.append(("own", label, lambda: self.app.push(OwnUnitsScene(self.app, own, self.seating.names))))
+        if self.terrain is not None:
+            extras.append(("terrain", self.terrain.words, self.terrain.choose))
         return extras
+
+    def _decided(self) -> Collection[str]:
+        """The options that are chosen elsewhere on the page."""
+        if self.decks is not None:
+            return self.decks.book.own_options
+        return ("terrain",) if self.terrain is not None and self.terrain.chosen is not None else ()
 
     # -- what the controls do --------------------------------------------------------------------------------------
     def _choose(self, game_id: str) -> None:
@@ -196,6 +207,8 @@ class NewGameScene(Page):
             last.options[KEPT] = list(self.decks.choices)
         if self.own is not None:
             last.options.update(self.own.options())
+        if self.terrain is not None:
+            last.options.update(self.terrain.options())
         settings.last[self.game_id] = last
         self.app.settings_changed()
 
@@ -227,6 +240,8 @@ class NewGameScene(Page):
             options |= self.decks.options(count)
         if self.own is not None:
             options.update(self.own.options())
+        if self.terrain is not None:
+            options.update(self.terrain.options())
         setup = Setup(self.game_id, count, seed, options)
         try:
             match, note = begin(self.game, setup, players, self.app.settings, self.app.saves)

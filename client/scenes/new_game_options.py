@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pygame import Rect
@@ -22,21 +22,20 @@ Extra = tuple[str, str, Callable[[], object]]
 
 
 class TableOptions:
-    """The values chosen for a game's options; `instead` are options that something else on the page decides."""
+    """The values chosen for a game's options."""
 
-    def __init__(
-        self, app: App, game: Game, last: dict[str, Any], instead: Sequence[str], changed: Callable[[], None]
-    ) -> None:
+    def __init__(self, app: App, game: Game, last: dict[str, Any], changed: Callable[[], None]) -> None:
         self.app, self.game, self.changed = app, game, changed
-        self.shown = [option for option in game.setup_options if option.id not in instead]
         self.values: dict[str, Any] = {}
         for option in game.setup_options:
             value = last.get(option.id, option.values[0])
             self.values[option.id] = value if value in option.values else option.values[0]
 
-    def draw(self, ui: Ui, area: Rect, extras: Sequence[Extra] = ()) -> None:
+    def draw(self, ui: Ui, area: Rect, extras: Sequence[Extra], instead: Collection[str]) -> None:
+        """`instead` are the options that something else on the page decides."""
         words = game_words(self.game, ui.language, [])
-        content = ui.px(30) + sum(_high(ui, option) for option in self.shown) + ui.px(56) * len(extras) + ui.px(408)
+        options = [option for option in self.game.setup_options if option.id not in instead]
+        content = ui.px(30) + sum(_high(ui, option) for option in options) + ui.px(56) * len(extras) + ui.px(408)
         with ui.scrolled("options", area, content) as view:
             y = view.y
             ui.label(ui.say("new.table"), Rect(view.x, y, view.width, ui.px(22)), "label", "muted")
@@ -44,7 +43,7 @@ class TableOptions:
             for id_, label, act in extras:
                 button(ui, id_, Rect(view.x, y, view.width, ui.px(44)), label, act)
                 y += ui.px(56)
-            for option in self.shown:
+            for option in options:
                 high = _high(ui, option)
                 self._option(ui, words, option, Rect(view.x, y, view.width, high - ui.px(10)))
                 y += high

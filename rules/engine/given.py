@@ -6,7 +6,7 @@ dotted path of the value, such as `p1.hand`.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from math import isfinite
 from typing import Any, TypeVar
 
@@ -39,6 +39,13 @@ def only(given: Collection[Any], known: Collection[str], where: str = "") -> Non
         if key not in known:
             path = f"{where}.{key}" if where else str(key)
             raise SetupError(f"{path}: is not known here.{nearest(str(key), sorted(known))}")
+
+
+def unique(ids: Sequence[str], where: str) -> None:
+    """Refuse an id that stands twice."""
+    for id_ in ids:
+        if ids.count(id_) > 1:
+            raise SetupError(f"{where}: {id_} stands twice; every id is needed once")
 
 
 def flag(given: Any, where: str) -> bool:

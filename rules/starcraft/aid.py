@@ -15,7 +15,7 @@ from msgspec import Struct, field
 
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
-from rules.engine.loading import DataError, convert, load_plain
+from rules.engine.loading import DataError, Lines, convert, load_plain
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.legs import end_of, path_length
@@ -227,7 +227,7 @@ def read_aid(path: Path) -> Aid:
     if not isinstance(plain, dict):
         raise DataError([f"{path}:1: a table is a map with table, bases and terrain"])
     if "units" in plain or "setup" in plain:
-        return _from_game(plain.get("setup", plain), str(path))
+        return _from_game(plain.get("setup", plain), lines, str(path))
     aid = convert(plain, Aid, lines, str(path))
     for mistake in mistakes_of(aid):
         raise DataError([f"{path}:{lines.of((mistake.partition(':')[0],))}: {mistake}"])
@@ -279,12 +279,13 @@ def _is_near(x: float, y: float) -> bool:
     return all(abs(value) <= 4 * LARGEST_TABLE_IN for value in (x, y))
 
 
-def _from_game(setup: dict[str, Any], name: str) -> Aid:
+def _from_game(setup: dict[str, Any], lines: Lines, name: str) -> Aid:
     """The bases and terrain of a table of the game."""
     try:
         state = state_of(setup)
     except SetupError as error:
-        raise DataError([f"{name}: {error}"]) from None
+        key = str(error).partition(":")[0].partition(".")[0]
+        raise DataError([f"{name}:{lines.of((key,))}: {error}"]) from None
     aid = Aid(table=state.table)
     for unit in state.units.values():
         for model in state.on_table(unit):

@@ -11,7 +11,7 @@ from msgspec import UNSET, Struct, UnsetType, field
 
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
-from rules.engine.given import finite
+from rules.engine.given import finite, unique
 from rules.engine.given import seat as seat_number
 from rules.engine.loading import nearest
 from rules.starcraft import catalogue
@@ -90,24 +90,18 @@ def state_of(plain: Mapping[str, Any]) -> State:
     if odd := set(setup.units) - {"p1", "p2"}:
         raise SetupError(f"units: {sorted(odd)[0]}: the seats are p1 and p2")
     state.terrain = [read_terrain(piece) for piece in setup.terrain]
-    _unique("terrain", [piece.id for piece in state.terrain])
+    unique([piece.id for piece in state.terrain], "terrain")
     for token in setup.tokens:
         if token.unit and token.unit not in state.units:
             raise SetupError(f"tokens: {token.id}: unit: there is no unit {token.unit}")
         state.tokens.append(Token(token.id, *token.at, token.unit, token.stay, token.kind, token.base))
-    _unique("tokens", [token.id for token in state.tokens])
+    unique([token.id for token in state.tokens], "tokens")
     state.markers.update(setup.markers)
     _options(setup, state)
     asks = any(unit.start_effects for unit in state.units.values()) or (state.ask_who_starts and not setup.active)
     state.phase = START if asks else MOVEMENT
     check_position(state)
     return state
-
-
-def _unique(where: str, ids: Sequence[str]) -> None:
-    for id_ in ids:
-        if ids.count(id_) > 1:
-            raise SetupError(f"{where}: {id_} stands twice; every id is needed once")
 
 
 def _table(setup: TableSetup, state: State) -> None:

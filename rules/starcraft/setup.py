@@ -8,6 +8,8 @@ from rules.engine.dice import dice_from
 from rules.engine.game import Setup, SetupError
 from rules.starcraft import catalogue
 from rules.starcraft.own import read_own, setup_of_own
+from rules.starcraft.own_terrain import OPTION as OWN_TERRAIN
+from rules.starcraft.own_terrain import read_own_terrain, terrain_on
 from rules.starcraft.state import START, Model, State, Terrain
 from rules.starcraft.unit_setup import UnitSetup, make_unit
 
@@ -57,7 +59,9 @@ def new_game(setup: Setup) -> State:
                 add_unit(state, seat, UnitSetup(_letter(state, seat), type_, models=["?"] * count, reserve=True))
         for own in read_own(options.get(f"own_p{seat + 1}", ())):
             add_unit(state, seat, setup_of_own(own, _letter(state, seat)))
-    if options.get("terrain", "layout") == "layout":
+    if OWN_TERRAIN in options:
+        state.terrain = terrain_on(read_own_terrain(options[OWN_TERRAIN]), state.table)
+    elif options.get("terrain", "layout") == "layout":
         state.terrain = layout(chosen.scale)
     state.holder = dice_from(setup.seed).roll(2) - 1
     state.phase, state.active = START, None

@@ -1,17 +1,13 @@
-"""Saved tables: the same YAML map that a scenario's `setup:` is, written from a state and read again."""
+"""Saved tables: the same YAML map that a scenario's `setup:` is, written from a state."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import yaml
 
 from rules.engine.decisions import seat_id
-from rules.engine.game import SetupError
-from rules.engine.loading import DataError, load_plain
 from rules.starcraft import catalogue
-from rules.starcraft.position import state_of
 from rules.starcraft.state import RESERVE, State, Terrain, Unit
 
 _HEAD = "# A table of StarCraft miniatures. Lengths are inches, bases millimetres; see data/starcraft/README.md.\n"
@@ -92,17 +88,3 @@ def _terrain(terrain: Terrain) -> dict[str, Any]:
 def table_text(state: State) -> str:
     """The table as YAML."""
     return _HEAD + yaml.safe_dump(setup_of(state), sort_keys=False, allow_unicode=True, default_flow_style=None)
-
-
-def read_table(path: Path) -> dict[str, Any]:
-    """The `setup:` map in a saved table, checked. Raises DataError with one line that says where and what."""
-    plain, lines = load_plain(path, number_keys=True)
-    if not isinstance(plain, dict):
-        raise DataError([f"{path}:1: a table is a map with table, units and terrain"])
-    setup: dict[str, Any] = plain["setup"] if isinstance(plain.get("setup"), dict) else plain
-    try:
-        state_of(setup)
-    except SetupError as error:
-        key = str(error).partition(":")[0].partition(".")[0]
-        raise DataError([f"{path}:{lines.of((key,))}: {error}"]) from None
-    return setup

@@ -12,13 +12,13 @@ from rules.engine.dice import dice_from
 from rules.engine.game import Setup
 from rules.engine.loading import DataError
 from rules.engine.session import Session
-from rules.starcraft.aid import Aid
+from rules.starcraft.aid import Aid, read_aid
 from rules.starcraft.bots import EasyBot
 from rules.starcraft.catalogue import FOLDER
 from rules.starcraft.game import GAME
 from rules.starcraft.position import state_of
 from rules.starcraft.record import record_of, replay
-from rules.starcraft.tables import read_table, setup_of, table_text
+from rules.starcraft.tables import setup_of, table_text
 
 
 def played(answers: int) -> Session:
@@ -33,7 +33,7 @@ def test_a_saved_table_is_the_same_table(tmp_path: Path) -> None:
     state = played(60).state
     path = tmp_path / "table.yaml"
     path.write_text(table_text(state), encoding="utf-8")
-    again = state_of(read_table(path))
+    again = state_of(yaml.safe_load(path.read_text(encoding="utf-8")))
     assert setup_of(again) == setup_of(state)
     assert {m.id: (m.x, m.y) for u in again.units.values() for m in again.on_table(u)} == {
         m.id: (m.x, m.y) for u in state.units.values() for m in state.on_table(u)
@@ -57,13 +57,15 @@ def test_a_record_loads_and_replays_to_the_same_state() -> None:
         ("table: [36, 36]\nterrain:\n  - {id: W, size: 2}\n", ":3: terrain"),
         ("table: [36, 36]\nwalls: []\n", "walls"),
         ("table: [36\n", "no YAML"),
+        ("table: [36, 36]\nunits:\n  p3: []\n", ":3: units: p3"),
+        ("table: [36, 36]\nunits: {}\nterrain:\n  - {id: W, size: 2}\n", ":4: terrain: W"),
     ],
 )
 def test_a_bad_table_file_gets_one_line(tmp_path: Path, text: str, word: str) -> None:
     path = tmp_path / "bad.yaml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as error:
-        read_table(path)
+        read_aid(path)
     assert len(error.value.mistakes) == 1 and word in error.value.mistakes[0]
 
 

@@ -32,6 +32,7 @@ from rules.starcraft.roster import available, speed_of, supply_used
 from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import RESERVE, State, Unit
 from rules.starcraft.state import TABLE as ON_TABLE
+from rules.starcraft.tables import table_text
 
 _MARGIN = 14
 
@@ -297,16 +298,22 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         return None
 
     def export(self, session: Session, surface: pygame.Surface, folder: Path, stem: str) -> list[Path]:
-        """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays."""
+        """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays.
+
+        The table is written as YAML, among the saved tables.
+        """
         picture, record = folder / f"{stem}.png", folder / f"{stem}.json"
         record.write_bytes(record_of(session, self.moves.times))
+        table = folder.parent / "tables" / f"{stem}.yaml"
+        table.parent.mkdir(exist_ok=True)
+        table.write_text(table_text(session.view(None)), encoding="utf-8")
         try:
             assert self._ui is not None and self._sight is not None
             drawn = self.moves.poster(self._ui, self, self._sight, self._sight.view, surface)
             pygame.image.save(drawn, str(picture))
         except pygame.error as error:
             raise OSError(0, str(error)) from None
-        return [picture, record]
+        return [picture, record, table]
 
     def log_kind(self, event: SeenEvent) -> str:
         if event.kind in ("round", "phase_over"):

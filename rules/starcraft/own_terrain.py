@@ -1,0 +1,52 @@
+"""The terrain of a saved table as an option of a new game: pieces by themselves, so that a kept game needs no file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from rules.engine.game import SetupError
+from rules.engine.given import finite, mapped, unique
+from rules.starcraft.state import Terrain
+from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
+
+OPTION = "own_terrain"
+_TOLERANCE_IN = 1e-6
+
+
+class OwnTerrain(Struct, forbid_unknown_fields=True):
+    """The pieces of a saved table, and what it is called."""
+
+    name: str = ""
+    pieces: list[TerrainSetup] = msgspec.field(default_factory=list)
+
+
+def read_own_terrain(plain: Any) -> OwnTerrain:
+    """The value of the option. Raises SetupError."""
+    given = mapped(plain, OPTION)
+    finite(given, OPTION)
+    try:
+        return msgspec.convert(given, OwnTerrain)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"{OPTION}: {error}") from None
+
+
+def terrain_on(own: OwnTerrain, table: tuple[float, float]) -> list[Terrain]:
+    """The pieces on a table so many inches wide and high. Raises SetupError for what is no piece or lies off it."""
+    pieces = [read_terrain(piece) for piece in own.pieces]
+    unique([piece.id for piece in pieces], "terrain")
+    for piece in pieces:
+        if not _lies_on(piece, table):
+            size = f"{table[0]:g} × {table[1]:g} inches"
+            raise SetupError(f"terrain: {piece.id}: lies beyond the table of {size}; choose another map or table")
+    return pieces
+
+
+def _lies_on(piece: Terrain, table: tuple[float, float]) -> bool:
+    corners = list(piece.outline)
+    if piece.circle is not None:
+        x, y, radius = piece.circle
+        corners = [(x - radius, y - radius), (x + radius, y + radius)]
+    return all(-_TOLERANCE_IN <= v <= side + _TOLERANCE_IN for p in corners for v, side in zip(p, table, strict=True))
