@@ -12,7 +12,6 @@ from rules.engine.kept_files import kept_yaml
 from rules.engine.paths import ASSETS
 
 THEMES = ("dark", "light", "high")
-SPEEDS = ("off", "fast", "normal", "slow")
 
 Colour = pygame.Color
 

@@ -135,11 +135,3 @@ def chip(ui: Ui, seat_look: int, seat: int, words: str, count: str, done: bool, 
 
     key = ("unit-chip", seat_look, seat, words, count, done, tuple(edge))
     return ui.kept(key, (wide, ui.px(24)), draw, runs=True)
-
-
-def arc_points(centre: Point, radius: float, count: int) -> list[Point]:
-    """Points on a circle in pixels."""
-    return [
-        (centre[0] + radius * math.cos(math.tau * k / count), centre[1] + radius * math.sin(math.tau * k / count))
-        for k in range(count)
-    ]

@@ -168,7 +168,7 @@ class StarlightBook(Book[Deck]):
 def _entries() -> Mapping[str, Entry]:
     found: dict[str, Entry] = {}
     for id_, card in cards().items():
-        if card.type == "token":
+        if card.type == "token" or card.teaching:
             continue
         keywords = (*sorted(card.keywords), *(("quick",) if card.quick else ()))
         facets = {

@@ -326,16 +326,6 @@ class OrderEditor(CardsEditor):
         return f"order {', '.join([*first, *(thing for thing in self.order if thing not in first)])}"
 
 
-class NoEditor(PlainEditor):
-    """A form that only refines what the listed options offer: it is left to the list of acts."""
-
-    def text(self) -> str:
-        return ""
-
-    def label(self, sight: Sight) -> str:
-        return ""
-
-
 class TypedEditor(PlainEditor):
     """Any form as text, for what cannot be drawn yet: begins with its verb."""
 

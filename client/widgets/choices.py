@@ -1,4 +1,4 @@
-"""Choices: segmented switch, on/off switch, slider, a value that steps through a list, radio rows."""
+"""Choices: segmented switch, on/off switch, slider, a value that steps through a list."""
 
 from __future__ import annotations
 
@@ -153,26 +153,5 @@ def stepper(
         base_y = y + sign * ui.px(3)
         ui.draw(pygame.draw.polygon, colour, [(x - half, base_y), (x + half, base_y), (x, tip_y)])
     ui.area(Area(id_, rect, lambda: move(1), tip, wheel=lambda steps: move(-steps)))
-    if ui.is_focused(id_):
-        ui.focus_ring(rect)
-
-
-def radio(ui: Ui, id_: str, rect: Rect, title: str, explanation: str, chosen: bool, act: Callable[[], None]) -> None:
-    """One row of a choice with a sentence under its name."""
-    ui.panel(
-        rect, "hover" if ui.is_hovered(id_) else "raised", "accent" if chosen else "line", 8, thick=2 if chosen else 1
-    )
-    ring = ui.px(22)
-    place = (rect.x + ui.px(16), rect.centery - ring // 2)
-    ui.blit(shapes.disc(ring, None, ui.theme["accent" if chosen else "edge"], max(2, ui.px(2))), place)
-    if chosen:
-        dot = ui.px(12)
-        ui.blit(shapes.disc(dot, ui.theme["accent"]), (place[0] + (ring - dot) // 2, place[1] + (ring - dot) // 2))
-    words = Rect(rect.x + ui.px(54), rect.y + ui.px(6), rect.width - ui.px(70), rect.height - ui.px(12))
-    title_high = ui.line_height("ui")
-    ui.label(title, Rect(words.x, words.y, words.width, title_high), "ui")
-    rest = Rect(words.x, words.y + title_high, words.width, words.height - title_high)
-    ui.label(explanation, rest, "log", "muted", lines=2, valign="top")
-    ui.area(Area(id_, rect, act))
     if ui.is_focused(id_):
         ui.focus_ring(rect)

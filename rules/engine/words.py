@@ -22,8 +22,6 @@ from rules.engine.kept_files import kept_yaml
 from rules.engine.loading import DataError, check_yaml, load_yaml, read_text
 from rules.engine.paths import DATA
 
-LANGUAGES = ("en", "ko")
-
 _PAIRS = (("이", "가"), ("을", "를"), ("은", "는"), ("과", "와"), ("으로", "로"), ("이라", "라"), ("아", "야"))
 _PARTICLES = {form: pair for pair in _PAIRS for form in pair}
 """Either form of a particle → (after a closed syllable, after an open one)."""

@@ -176,7 +176,6 @@ class State(Struct):
     record: list[Record] = field(default_factory=list)
     worm_supply: dict[str, int] = field(default_factory=dict)
     ask_who_starts: bool = False
-    abilities_on: bool = True
     map: str = ""
     mission: str = ""
     winner: int | None = None

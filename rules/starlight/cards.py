@@ -40,6 +40,7 @@ class CardPlain(Struct, forbid_unknown_fields=True, frozen=True):
     basic: bool = False
     quick: bool = False
     teaching: bool = False
+    """For lessons and scenarios only: no deck builder offers it."""
     keywords: tuple[str, ...] = ()
     abilities: list[dict[str, Any]] = field(default_factory=list)
 
@@ -52,7 +53,8 @@ class Card:
         self.id, self.name, self.type = plain.id, plain.name, plain.type
         self.colour, self.cost, self.subtype = plain.colour, plain.cost, plain.subtype
         self.attack, self.defence, self.life = plain.attack, plain.defence, plain.life
-        self.basic, self.quick, self.keywords = plain.basic, plain.quick, frozenset(plain.keywords)
+        self.basic, self.quick, self.teaching = plain.basic, plain.quick, plain.teaching
+        self.keywords = frozenset(plain.keywords)
         self.abilities = abilities
         self.actions = tuple(a for a in abilities if isinstance(a, m.Action))
         self.whens = tuple(a for a in abilities if isinstance(a, m.When))

@@ -109,7 +109,7 @@ class Card:
     """A card as printed. For a leader `face` is the leader side and `unit_face` the other."""
 
     __slots__ = (
-        "arena", "aspects", "cost", "face", "givers", "hp", "id", "in_play", "is_playable", "is_unit", "kind", "name",
+        "arena", "aspects", "cost", "face", "givers", "hp", "id", "in_play", "is_playable", "kind", "name",
         "original", "place", "power", "subtitle", "traits", "unique", "unit_face",
     )  # fmt: skip
 
@@ -124,7 +124,6 @@ class Card:
         """The side that a unit with this card has."""
         self.givers = {keyword.name: plain.id for keyword in self.in_play.keywords}
         """Where the keywords of that side come from: the card itself."""
-        self.is_unit = plain.type == "unit"
         self.is_playable = plain.type in ("unit", "event", "upgrade")
 
     @property

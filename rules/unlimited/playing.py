@@ -10,7 +10,6 @@ from rules.effects import model as m
 from rules.effects.context import Context, Item
 from rules.engine.decisions import Decision, Option, Refusal, seat_id
 from rules.unlimited.costs import PLAIN, SMUGGLED, Costs, Terms, Way
-from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Thing
 from rules.unlimited.waiting import Source
 
@@ -279,7 +278,3 @@ class Playing(Costs):
                 )
                 done.add(thing.card)
         return options
-
-    def is_unit(self, item: Item) -> bool:
-        thing = self.thing(item)
-        return thing is not None and thing.zone in ARENAS

@@ -189,7 +189,3 @@ def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> R
         case "ground" | "space":
             return table.why_not_attack_with(first, decision.seat)
     return None
-
-
-def seat_name(seat: int) -> str:
-    return seat_id(seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.effects.context import Context, Item, player
+from rules.effects.context import Item
 from rules.unlimited.cards import TOKENS
 from rules.unlimited.names import Names
 from rules.unlimited.state import Seen, Thing
@@ -76,10 +76,3 @@ class Table(Names):
         self.state.things[host].upgrades.append(id_)
         self.touch()
         return id_
-
-    def player_item(self, seat: int) -> int:
-        return player(seat)
-
-    def context(self, seat: int, source: int, host: int = 0, key: str = "") -> Context:
-        """The memory for an ability of this thing."""
-        return Context(seat, source, self.look(source).card if self.known(source) else "", host, key)

@@ -10,10 +10,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules.effects import model as m
-from rules.effects.context import Context, Item
+from rules.effects.context import Context
 from rules.engine.decisions import Decision, Option, Text, seat_id
 from rules.unlimited.finding import Finding
-from rules.unlimited.objects import ARENAS
 from rules.unlimited.state import Record, Seen
 from rules.unlimited.waiting import NAMED, WORDS, Entry, Source, Trigger, gained_later, is_gained
 
@@ -379,8 +378,3 @@ class Triggers(Finding):
         record = self.note("collects", collector, thing=seen, via=bounty.key)
         self.happen(record)
         return True
-
-    # -- objects that may have left ----------------------------------------------------------------------------------
-    def is_unit_now(self, item: Item) -> bool:
-        thing = self.thing(item)
-        return thing is not None and thing.zone in ARENAS

@@ -169,3 +169,12 @@ def test_the_decks_of_both_card_games_are_one_switch_apart(app: App) -> None:
     assert hands.has("bundled.starter-1") and not hands.has("bundled.vader_control")
     hands.click("bundled.starter-1")
     assert isinstance(hands.scene, DeckEditorScene) and hands.scene.book.game == "starlight"
+
+
+def test_the_star_for_teaching_is_not_offered_and_a_deck_with_it_still_opens(app: App) -> None:
+    """The blank star is for lessons and scenarios only; the builder does not offer it."""
+    hands = editor(app, Deck("Old", "SLP-N01", TIDE.cards))
+    hands.click("star.0")
+    assert "SLP-N01" not in BOOK.entries() and "SLP-U16" in shown(hands)
+    app.push(DecksScene(app, BOOK))
+    hands.step()

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from client import shapes
 from client.icons import icon, icon_table
-from client.tables.clue.faces import icon_name, name_of, token
+from client.tables.clue.faces import icon_name, token
 from client.tables.table import Sight, Thing
 from client.theme import Colour, mix
 from client.ui import Ui
@@ -327,8 +327,3 @@ def _pawns_on_tiles(ui: Ui, sight: Sight, view: View, places: dict[str, Rect]) -
             x = place.x + place.width * (index % columns + 0.5) / columns
             y = place.centery + (index // columns - (rows - 1) / 2) * size * ui.scale
             ui.badge(sight.colour_of(seat), (x, y), size, str(seat + 1))
-
-
-def hero_name(ui: Ui, hero: str) -> str:
-    """The hero that a seat plays."""
-    return name_of(ui, hero)

@@ -78,10 +78,6 @@ class Verb(Struct, frozen=True):
         return f"{self.stem}면" if closed in (0, 8) else f"{self.stem}으면"
 
     @property
-    def past_condition(self) -> str:
-        return f"{self.past}으면"
-
-    @property
     def during(self) -> str:
         closed = self._closed()
         return f"{self._with(0) if closed == 8 else self.stem}는 동안"
