@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from client.app import App
+from client.parts.beside import Work, breathe
 from client.scale import system_scale
 from client.scene import Scene
 from client.settings import Settings, load_settings, settings_file
@@ -42,6 +44,7 @@ def _on_a_screen(place: tuple[int, int]) -> bool:
 def loop(app: App) -> None:
     """Frames until the program ends; asleep while nothing moves."""
     clock = pygame.time.Clock()
+    ahead: Work[None] | None = None
     while app.running:
         events = pygame.event.get()
         if not events and not app.scene.moving and not app.scene.dirty:
@@ -51,6 +54,18 @@ def loop(app: App) -> None:
         dt = min(clock.tick(60 if app.scene.moving or events else 0) / 1000, 0.25)
         if app.step(events, dt):
             pygame.display.update(app.drawn)
+        if ahead is None:  # what follows the first picture is loaded while it is looked at
+            ahead = Work(load_ahead, 0)
+
+
+def load_ahead() -> None:
+    """Import what the menu leads to, so that the first click does not wait for it."""
+    from client.decks.books import MODULES
+    from client.tables import TABLES
+
+    for module in ("client.scenes.new_game", "client.scenes.table", *MODULES.values(), *TABLES.values()):
+        import_module(module)
+        breathe()
 
 
 def without_detours(events: list[pygame.event.Event]) -> list[pygame.event.Event]:

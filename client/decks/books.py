@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
 from client.decks.book import AnyBook
-from client.decks.starlight import StarlightBook
-from client.decks.unlimited import UnlimitedBook
 
-BOOKS: Mapping[str, AnyBook] = {book.game: book for book in (UnlimitedBook(), StarlightBook())}
+MODULES = {"unlimited": "client.decks.unlimited", "starlight": "client.decks.starlight"}
+"""Game id → module, whose `BOOK` is the book of the game."""
+
+
+class _Books(Mapping[str, AnyBook]):
+    """The books by game; each is imported with all that it needs of its game when it is first asked for."""
+
+    def __getitem__(self, game_id: str) -> AnyBook:
+        book: AnyBook = import_module(MODULES[game_id]).BOOK
+        return book
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(MODULES)
+
+    def __len__(self) -> int:
+        return len(MODULES)
+
+
+BOOKS = _Books()
 
 
 def book_of(game_id: str) -> AnyBook | None:

@@ -197,3 +197,6 @@ def _words(id_: str, language: str) -> str:
     if card.subtype:
         parts.append(getattr(SUBTYPE_NAMES[card.subtype], language))
     return " ".join(parts).casefold()
+
+
+BOOK = StarlightBook()

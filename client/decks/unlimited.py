@@ -279,3 +279,6 @@ def _words(id_: str, language: str) -> str:
     for lines in card_text(id_, language).values():
         parts += lines
     return " ".join(parts).casefold()
+
+
+BOOK = UnlimitedBook()

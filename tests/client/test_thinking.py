@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -9,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine.bots import Chair
+from rules.engine.paths import ROOT
 from tests.client.hands import Hands, at_table, match_of
 
 PATIENCE = 30.0
@@ -83,3 +86,14 @@ def test_what_a_bot_thought_about_a_question_that_was_taken_back_is_not_answered
         hands.step()
         time.sleep(0.01)
     assert match.decision is asked, "the person is asked as before"
+
+
+def test_while_the_menu_is_looked_at_what_it_leads_to_is_loaded() -> None:
+    """In a program of its own, where nothing is loaded yet: afterwards the page of a new game imports nothing more."""
+    program = (
+        "import sys; from client.window import load_ahead; load_ahead(); before = set(sys.modules)\n"
+        "import client.scenes.new_game, client.scenes.table, client.decks.unlimited, client.tables.magblast\n"
+        "print(len(set(sys.modules) - before))"
+    )
+    told = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert told.stdout.split()[-1] == "0"
