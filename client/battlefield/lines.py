@@ -130,7 +130,6 @@ def path(
             dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
         else:
             ui.draw(pygame.draw.line, tint, a, b, max(3, ui.px(4)))
-    bends(ui, pixels[1:-1])
 
 
 def bends(ui: Ui, pixels: Sequence[Point]) -> None:
@@ -184,9 +183,12 @@ def tag_in(
     ink: str | Colour = DARK,
     role: str = "label",
 ) -> Rect:
-    """The same at one of these places, the first of which is the usual one: where it hides least."""
+    """The same at one of these places, the first of which is the usual one: where it hides least.
+
+    It never reaches off the map; what it belongs to may be out of sight, and then so is it.
+    """
     box = room.least([_tag_box(ui, place, words, role) for place in places])
-    return _tag(ui, box, words, fill, ink, role)
+    return _tag(ui, box.clamp(room.within), words, fill, ink, role) if box.colliderect(room.within) else box
 
 
 def _tag(ui: Ui, box: Rect, words: str, fill: Colour, ink: str | Colour, role: str) -> Rect:

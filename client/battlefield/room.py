@@ -51,3 +51,14 @@ class Room:
                 best, cost = place, here
         self._taken.append(best)
         return best
+
+
+def slices(centre: Point, radius: float) -> list[Rect]:
+    """A disc as a few rectangles one below the other."""
+    x, y, count = centre[0], centre[1] - radius, 9
+    high = 2 * radius / count
+    found = []
+    for k in range(count):
+        half = math.sqrt(max(0.0, radius**2 - (radius - (k + 0.5) * high) ** 2))
+        found.append(Rect(round(x - half), round(y + k * high), round(2 * half), math.ceil(high)))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,7 +13,7 @@ from pygame import Rect
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
-from client.battlefield.labels import Labels, box_of
+from client.battlefield.labels import Drawn, Labels, box_of, names_of_pieces
 from client.battlefield.reachmask import Mask, ReachShade, draw_mask
 from client.battlefield.room import Room
 from client.battlefield.switches import Switch, draw_switches
@@ -31,10 +31,6 @@ from rules.starcraft.aid import (
 from rules.starcraft.field import Field
 from rules.starcraft.shapes import outer_radius
 from rules.starcraft.state import Terrain
-
-if TYPE_CHECKING:
-    pass
-
 
 if TYPE_CHECKING:
     from client.app import App
@@ -56,7 +52,7 @@ class TableDrawing(Measures):
     _measured: tuple[bytes, Field] | None
     """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
-    _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
+    _standing: tuple[Any, list[Drawn]] | None
     _solid: list[Rect]
     """Where bases and names stand that are not moved just now."""
     _held_now: str
@@ -159,7 +155,7 @@ class TableDrawing(Measures):
             ui.surface.fill(ui.theme["bg"], rect)
             ground.draw_mat(ui, here, self.grid, self.cm, photo, 0.15)
             for piece in pieces:
-                ground.draw_terrain(ui, here, piece, self._terrain_name(piece.kind, piece.id))
+                ground.draw_terrain(ui, here, piece)
 
         # The surface itself is in the key: a number could be given to another photograph.
         key = ("measure-ground", self.map.key, self.grid, self.cm, photo, tuple(pieces))
@@ -195,24 +191,28 @@ class TableDrawing(Measures):
                 self._pieces = (written, [])
         return self._pieces[1]
 
-    def _bases(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _bases(self, ui: Ui, bases: list[Base]) -> list[Drawn]:
         """The pictures of these bases and of their names, made anew only when something differs."""
         here = (self.map.key, self.map.rect.topleft, ui.theme.name, ui.scale, ui.text_scale, ui.language)
         chosen = self.work.chosen_base()
-        key = (msgspec.msgpack.encode(bases), "" if chosen is None else chosen.id, here)
+        key = (msgspec.msgpack.encode((bases, self.work.aid.terrain)), "" if chosen is None else chosen.id, here)
         if self._standing is None or self._standing[0] != key or ui.measured is not None:
-            self._standing = (key, self._pictures(ui, bases))
-            labels = self._standing[1][len(bases) :]
-            self._solid = [box_of(self.map, shape_of(base)) for base in bases]
-            self._solid += [label.get_rect(topleft=place) for label, place in labels]
+            boxes = [box_of(self.map, shape_of(base)) for base in bases]
+            pieces = [(piece, self._terrain_name(piece.kind, piece.id)) for piece in self._pieces_now()]
+            names = names_of_pieces(ui, self.map, pieces, Room(self.map.rect, boxes))
+            named = [drawn.get_rect(topleft=place) for drawn, place in names]
+            faces = self._pictures(ui, bases, named)
+            self._standing = (key, names + faces)
+            self._solid = boxes + [label.get_rect(topleft=place) for label, place in faces[len(bases) :]]
         return self._standing[1]
 
-    def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _pictures(self, ui: Ui, bases: list[Base], named: Sequence[Rect] = ()) -> list[Drawn]:
+        """Bases, then their labels, which keep off the places in `named`."""
         found = [self._face(ui, base) for base in bases]
         if self.map.scale < ui.px(13):
             return found
         boxes = [box_of(self.map, shape_of(base)) for base in bases]
-        labels = Labels(ui, self.map, boxes)
+        labels = Labels(ui, self.map, [*boxes, *named])
         for base, there in zip(bases, boxes, strict=True):
             label = self._name(ui, base)
             if (box := labels.place([there], label.get_size())) is not None:
@@ -230,7 +230,7 @@ class TableDrawing(Measures):
             return f"{catalogue.units()[base.type].name[self.app.settings.language]} {base.id}"
         return self.say("measure.base_n", n=base.id)
 
-    def _face(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _face(self, ui: Ui, base: Base) -> Drawn:
         palette = ui.theme.game("starcraft")
         card = catalogue.units().get(base.type)
         fill = palette[card.faction] if card is not None and card.faction in palette else palette["terran"]

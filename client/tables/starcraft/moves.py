@@ -177,6 +177,7 @@ def _path(ui: Ui, table: StarCraftTable, here: MapView, sight: Sight, view: Stat
     tint = ui.theme.seat(sight.colour_of(record.seat))
     base = table.model_base(view, record.lead)
     lines.path(ui, here, points, outer_radius(base), tint)
+    lines.bends(ui, [here.px(p) for p in points[1:-1]])
     lines.ring(ui, here, points[0], outer_radius(base), tint, "dash")
     for a, b in pairwise(points):
         far = math.dist(a, b)

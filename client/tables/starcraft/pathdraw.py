@@ -13,7 +13,7 @@ from client.battlefield.bases import base_picture
 from client.battlefield.figures import apart, reason, spent
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.map_state import MapState
+from client.tables.starcraft.names import MapNames
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
@@ -26,7 +26,7 @@ from rules.starcraft.state import State, Unit
 _MOST_LINES = 4
 
 
-class PathDrawing(MapState):
+class PathDrawing(MapNames):
     """Part of the table: the path of the lead and what is said about it."""
 
     def _path(self, ui: Ui, sight: Sight, editor: PathEditor) -> None:
@@ -40,28 +40,38 @@ class PathDrawing(MapState):
             words = sight.say("map.drag_lead", model=editor.action.lead)
             x, y = self.map.px((editor.stand.x, editor.stand.y))
             above = outer_radius(editor.stand) * self.map.scale + ui.px(46)
-            lines.tag(ui, (x, y - above), words, ui.theme["raised"], "text", "chip")
+            lines.tag_in(ui, self.room, [(x, y - above), (x, y + above)], words, ui.theme["raised"], "text", "chip")
             return
         refusal = editor.refusal()
         points = [(base.x, base.y), *((s.x, s.y) for s in way)]
         past = self._first_leg_past(editor)
         for p, q in pairwise(points):
             self.room.take_line(self.map.px(p), self.map.px(q), ui.px(16))
-        if "path" in self.shown:
+        ring = "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1
+        if ring:
+            lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
+        pixels = [self.map.px(p) for p in points] if "path" in self.shown else []
+        if pixels:
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
+        self._lift(ui, pairwise(pixels), [self._ring_round(ghost, editor.unit)] if ring else ())
+        if pixels:
+            lines.bends(ui, pixels[1:-1])
             self._leg_tags(ui, editor, seat_tint)
         rim = ui.theme["danger"] if refusal else seat_tint
         unit, state = editor.unit, "refused" if refusal else "lead"
         fill = self.fill_of(ui, unit)
         ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, unit.type, editor.action.lead, state))
-        if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
-            lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
         if refusal is not None:
             others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
             self.blame(ui, editor.view, others, ghost, refusal)
         if self.distances:
             self._distances(ui, sight, editor.field, ghost, editor.action.lead)
         self._figures_at(ui, sight, editor, ghost, refusal)
+
+    def _ring_round(self, lead: Disc | Oval, unit: Unit) -> tuple[lines.Point, float]:
+        """The ring of coherency, in pixels."""
+        assert self.map is not None
+        return self.map.px((lead.x, lead.y)), (outer_radius(lead) + unit.coherency) * self.map.scale
 
     @staticmethod
     def _first_leg_past(editor: PathEditor) -> int | None:
