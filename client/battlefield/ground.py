@@ -276,9 +276,11 @@ def polygon(
 
 
 def outlined_text(ui: Ui, word: str, colour: Colour) -> pygame.Surface:
-    """Small text that stays readable on any ground, kept."""
+    """Small text that stays readable on any ground and over any line, kept."""
+    plate = seen(ui.theme.game("starcraft")["ground"], 0.6)
 
     def draw(box: Rect) -> None:
+        ui.draw(pygame.draw.rect, plate, box, 0, ui.px(5))
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             ui.label(word, box.move(dx, dy), "chip", DARK, "center")
         ui.label(word, box, "chip", colour, "center")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 import pygame
@@ -77,6 +78,31 @@ def _places_of_piece(ui: Ui, piece: Terrain, box: Rect, size: tuple[int, int]) -
     for x in (box.centerx - wide // 2, box.x, box.right - wide):
         yield from (Rect(x, box.bottom + gap, wide, high), Rect(x, box.y - gap - high, wide, high))
     yield from (right, left)
+
+
+def crossed(
+    boxes: Sequence[Rect],
+    lines: Iterable[tuple[tuple[float, float], tuple[float, float]]],
+    rings: Iterable[tuple[tuple[float, float], float]] = (),
+) -> list[int]:
+    """Which of these boxes a line or circle in pixels goes through; a line that ends at the rim of a base does not."""
+    found: set[int] = set()
+    for a, b in lines:
+        for k, box in enumerate(boxes):
+            if box.clipline(a, b) and not any(_at_rim(box, end) for end in (a, b)):
+                found.add(k)
+    for (x, y), radius in rings:
+        whole = Rect(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+        for k in whole.collidelistall(boxes):
+            away = math.hypot(boxes[k].centerx - x, boxes[k].centery - y)
+            if abs(away - radius) <= math.hypot(*boxes[k].size) / 2:
+                found.add(k)
+    return sorted(found)
+
+
+def _at_rim(box: Rect, end: tuple[float, float]) -> bool:
+    """Only the pictures of bases are square."""
+    return box.width == box.height and box.collidepoint(end) and math.dist(end, box.center) > 0.3 * box.width
 
 
 def box_of(view: MapView, base: Disc | Oval) -> Rect:

@@ -208,10 +208,8 @@ def _stepped(wide: int, step: int) -> int:
     return -(-wide // step) * step
 
 
-def ruler(
-    ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, room: Room, dash: str = "solid"
-) -> Rect:
-    """A ruler with a tick each inch, end bars and its length beside it; returns where that stands."""
+def ruler(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, dash: str = "solid") -> None:
+    """A ruler with a tick each inch and end bars."""
     p, q = view.px(a), view.px(b)
     ui.draw(pygame.draw.line, DARK, p, q, max(5, ui.px(8)))
     if dash == "solid":
@@ -220,32 +218,36 @@ def ruler(
         d = PATTERNS[dash]
         dashed(ui, p, q, colour, max(2, ui.px(4)), (ui.px(d[0]), ui.px(d[1])))
     length = math.dist(a, b)
-    if length > 0:
-        ux, uy = (q[0] - p[0]) / math.dist(p, q), (q[1] - p[1]) / math.dist(p, q)
-        for k in range(1, math.floor(length + 1e-9) + 1):
-            if length - k < 0.15:
-                continue
-            x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
-            side = ui.px(5)
-            ui.draw(pygame.draw.line, DARK, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3)
-            ui.draw(pygame.draw.line, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 1)
-        for x, y in (p, q):
-            side = ui.px(8)
-            ui.draw(
-                pygame.draw.line,
-                colour,
-                (x - uy * side, y + ux * side),
-                (x + uy * side, y - ux * side),
-                max(2, ui.px(3)),
-            )
-    return tag_in(ui, room, beside_line(p, q, ui.px(20)), words, colour)
+    if length <= 0:
+        return
+    ux, uy = (q[0] - p[0]) / math.dist(p, q), (q[1] - p[1]) / math.dist(p, q)
+
+    def across(x: float, y: float, side: int, tint: Colour, thick: int) -> None:
+        ui.draw(pygame.draw.line, tint, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), thick)
+
+    for k in range(1, math.floor(length + 1e-9) + 1):
+        if length - k < 0.15:
+            continue
+        x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
+        across(x, y, ui.px(5), DARK, 3)
+        across(x, y, ui.px(5), colour, 1)
+    for x, y in (p, q):
+        across(x, y, ui.px(8), colour, max(2, ui.px(3)))
+
+
+def ruler_figure(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, room: Room) -> Rect:
+    """The length of a ruler beside it; returns where that stands."""
+    return tag_in(ui, room, beside_line(view.px(a), view.px(b), ui.px(20)), words, colour)
 
 
 def beside_line(p: Point, q: Point, off: float) -> list[Point]:
-    """Where the length of a line between two pixels may stand: over its middle, below it, and nearer to an end."""
+    """Where the length of a line between two pixels may stand: over its middle, below it, by an end, farther off."""
     (ax, ay), (bx, by) = p, q
     return [
-        (ax + (bx - ax) * share, ay + (by - ay) * share + side * off) for share in (0.5, 0.3, 0.7) for side in (-1, 1)
+        (ax + (bx - ax) * share, ay + (by - ay) * share + side * off)
+        for side in (1.0, 1.5)
+        for share in (0.5, 0.3, 0.7)
+        for side in (-side, side)
     ]
 
 

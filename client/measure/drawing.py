@@ -13,7 +13,7 @@ from pygame import Rect
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
-from client.battlefield.labels import Drawn, Labels, box_of, names_of_pieces
+from client.battlefield.labels import Drawn, Labels, box_of, crossed, names_of_pieces
 from client.battlefield.reachmask import Mask, ReachShade, draw_mask
 from client.battlefield.room import Room
 from client.battlefield.switches import Switch, draw_switches
@@ -29,7 +29,7 @@ from rules.starcraft.aid import (
     terrain_of,
 )
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import outer_radius
+from rules.starcraft.shapes import Point, outer_radius
 from rules.starcraft.state import Terrain
 
 if TYPE_CHECKING:
@@ -53,6 +53,10 @@ class TableDrawing(Measures):
     """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
     _standing: tuple[Any, list[Drawn]] | None
+    _above: list[Drawn]
+    """Bases and names: no line of a ruler runs over them."""
+    _readable: list[Rect]
+    """Where they are."""
     _solid: list[Rect]
     """Where bases and names stand that are not moved just now."""
     _held_now: str
@@ -131,10 +135,7 @@ class TableDrawing(Measures):
         self._take_lines(ui)
         for rings in aid.rings:
             self._ring_figures(ui, rings)
-        for number, ruler in enumerate(aid.rulers):
-            self._draw_ruler(ui, ruler, number)
-        if work.draft is not None:
-            self._draw_ruler(ui, work.draft, len(aid.rulers))
+        self._draw_rulers(ui, [*aid.rulers, *([work.draft] if work.draft is not None else [])])
         if work.corner is not None:
             self._draw_corner(ui, *work.corner)
         for point in work.calibration:
@@ -143,6 +144,10 @@ class TableDrawing(Measures):
             ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
+
+    def lift(self, ui: Ui, crossing: Sequence[tuple[Point, Point]]) -> None:
+        for k in crossed(self._readable, crossing):
+            ui.surface.blit(*self._above[k])
 
     def _ground(self, ui: Ui) -> pygame.Surface:
         """Mat or photograph with the terrain, as one kept picture."""
@@ -203,6 +208,8 @@ class TableDrawing(Measures):
             named = [drawn.get_rect(topleft=place) for drawn, place in names]
             faces = self._pictures(ui, bases, named)
             self._standing = (key, names + faces)
+            self._above = names + faces
+            self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
             self._solid = boxes + [label.get_rect(topleft=place) for label, place in faces[len(bases) :]]
         return self._standing[1]
 

@@ -68,12 +68,14 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._scaled: tuple[Any, pygame.Surface] | None = None
         self._words: tuple[str, Words] | None = None
         self._board = Rect(0, 0, 1, 1)
+        self.band = Rect(0, 0, 0, 0)
+        """What a wide table leaves below it; empty where that is too little."""
         self.shows_reach = True
         self.reach = ReachShade()
         self._measured = None
         self._pieces = None
         self._standing = None
-        self._solid = []
+        self._solid, self._above, self._readable = [], [], []
         self.tools = Rect(0, 0, 0, 0)
         self.room = Room(self._board)
         self._held_now = ""
@@ -147,6 +149,10 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self.map.rect.midtop = (room.centerx, room.y)
         if self.map.zoom <= 1.001:
             self.map.centre = (self.map.table[0] / 2, self.map.table[1] / 2)
+        top = self.map.rect.bottom + foot
+        self.band = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(6))
+        if self.band.height < ui.px(84) or self.band.width < ui.px(400):
+            self.band.size = (0, 0)
         self._board = Rect(
             self.map.rect.x - left, board.y + ui.px(4), self.map.rect.width + left, board.height - ui.px(4)
         )

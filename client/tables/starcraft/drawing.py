@@ -14,13 +14,14 @@ from client.battlefield.figures import reason
 from client.battlefield.labels import Drawn, box_of
 from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.room import Room
-from client.battlefield.switches import HIGH, least_width
+from client.battlefield.switches import HIGH, least_width, row_width, rows_high
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.legend import draw_tools
 from client.tables.starcraft.map_state import TOOLS
+from client.tables.starcraft.names import marker_boxes
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
@@ -80,7 +81,8 @@ class MapDrawing(PathDrawing):
         if self.hot in field.by_model and self._state_of(sight, view, editor, view.models[self.hot]) in ("", "legal"):
             ui.surface.blit(*self._face(ui, sight, field.by_model[self.hot], "hot"))
         ui.surface.set_clip(self._on_map(ui))
-        self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
+        self.lift(ui, self.rulers.draw(ui, self.map, field, self.centres))
+        self.rulers.draw_figures(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
         ui.surface.set_clip(before)
 
     def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
@@ -154,7 +156,7 @@ class MapDrawing(PathDrawing):
         faces = [face for face, s in zip(drawn, field.standers, strict=True) if s.model.id not in left]
         self._above = below + faces + chips
         self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
-        self._solid = [*boxes.values(), *self._readable[len(below) + len(faces) :]]
+        self._solid = [*boxes.values(), *marker_boxes(self.map, view), *self._readable[len(below) + len(faces) :]]
         return self._standing[1]
 
     def _face(self, ui: Ui, sight: Sight, stander: Stander, state: str, editor: MapEditor | None = None) -> Drawn:
@@ -250,7 +252,7 @@ class MapDrawing(PathDrawing):
                 if joined is not None:
                     lines.link(ui, self.map, (joined.x, joined.y), (base.x, base.y), ground.ink(ui))
                     drawn.append((self.map.px((joined.x, joined.y)), self.map.px((base.x, base.y))))
-        self._lift(ui, drawn, [self._ring_round(lead, editor.unit)])
+        self.lift(ui, drawn, [self.ring_round(lead, editor.unit.coherency)])
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
         for model, base in bases.items():
             state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
@@ -278,6 +280,8 @@ class MapDrawing(PathDrawing):
             return
         for radius, pattern in zip(RANGES_IN, ("solid", "dash", "dot", "dashdot"), strict=True):
             lines.grown(ui, self.map, base, radius, ui.theme["warn"], pattern)
+        self.lift(ui, (), [self.ring_round(base, radius) for radius in RANGES_IN])
+        for radius in RANGES_IN:
             places = lines.on_ring(self.map, base, radius)
             lines.tag_in(ui, self.room, places, panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
@@ -298,16 +302,21 @@ class MapDrawing(PathDrawing):
             lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room)
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
-        """Scale bar, what is measured how, and map and mission."""
+        """Scale bar, what is measured how, and as much about the map as fits beside it."""
         assert self.map is not None
-        words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
-                          width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
-        here, margin = self.map, ui.px(_MARGIN)
+        figures = {"width": view.table[0], "height": view.table[1], "zoom": round(self.map.zoom * 100)}
+        name = sight.name(view.map) if view.map else sight.say("map.table")
+        about = [sight.say("map.foot", map=name, **figures), sight.say("map.foot_short", **figures)]
+        here, margin, tools = self.map, ui.px(_MARGIN), [sight.say(f"map.tool.{tool}") for tool in TOOLS]
         used = ground.scale_bar_width(ui, here, self.cm) + ui.px(12)
         room = Rect(here.rect.x + used, here.rect.bottom + ui.px(5), here.rect.width - used, ui.px(HIGH))
-        wide = ui.text_width(words, "chip") + ui.px(12)
-        if room.width - wide < least_width(ui, len(TOOLS)):
-            words, wide = "", 0
+
+        def fits(words: str, least: int) -> bool:
+            return room.width - ui.text_width(words, "chip") - ui.px(12) >= least
+
+        words = next((each for each in about if fits(each, row_width(ui, tools))), about[0])
+        if not fits(words, least_width(ui, len(TOOLS))):
+            words = ""
 
         def draw(rect: Rect) -> None:
             ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
@@ -316,7 +325,8 @@ class MapDrawing(PathDrawing):
         key = ("map-foot", words, round(here.scale, 4), self.cm)
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
-        room.width -= wide
+        room.width -= ui.text_width(words, "chip") + ui.px(12) if words else 0
         room.height = max(room.height, self.frame.bottom - ui.px(6) - room.y)
-        self.tools = room
+        self.tools = Rect(room.x, room.y, room.width, rows_high(ui, tools, room))
+        self.foot = max(self.tools.bottom, here.rect.bottom + size[1])
         draw_tools(ui, self, sight, room)  # type: ignore[arg-type]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from pygame import Rect
 
 from client.battlefield import ground
 from client.battlefield.bases import chip
-from client.battlefield.labels import Drawn, Labels, box_of, names_of_pieces
+from client.battlefield.labels import Drawn, Labels, box_of, crossed, names_of_pieces
 from client.battlefield.room import Point, Room, slices
 from client.battlefield.view import MapView
 from client.tables.starcraft.editor import MapEditor
@@ -20,7 +19,7 @@ from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft import catalogue
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import Disc, outer_radius
+from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.state import DEPLOY, State, Terrain, Unit
 from rules.starcraft.state import TABLE as ON_TABLE
 
@@ -89,7 +88,7 @@ class MapNames(MapState):
             if not bases or unit.where != ON_TABLE:
                 continue
             count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
-            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(16) else unit.id
+            words = self.unit_name(sight, unit) if self.map.scale >= ui.px(12) else unit.id
             look = sight.colour_of(unit.seat)
             label = chip(ui, look, unit.seat, words, count, unit.activated, ui.theme.seat(look))
             if (box := labels.place(bases, label.get_size())) is not None:
@@ -101,21 +100,15 @@ class MapNames(MapState):
             return f"{unit.name} {unit.id}"
         return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
 
-    def _lift(self, ui: Ui, lines: Iterable[Sequence[Point]], rings: Iterable[tuple[Point, float]] = ()) -> None:
+    def ring_round(self, base: Disc | Oval, inches: float) -> tuple[Point, float]:
+        """Middle and radius, in pixels, of the line at so many inches from a base."""
+        assert self.map is not None
+        return self.map.px((base.x, base.y)), (outer_radius(base) + inches) * self.map.scale
+
+    def lift(self, ui: Ui, lines: Iterable[tuple[Point, Point]], rings: Iterable[tuple[Point, float]] = ()) -> None:
         """Draw again, above these lines and circles in pixels, what stands and would be crossed by one of them."""
-        found: set[int] = set()
-        for a, b in lines:
-            found.update(k for k, box in enumerate(self._readable) if k not in found and box.clipline(a, b))
-        for (x, y), radius in rings:
-            whole = Rect(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
-            for k in whole.collidelistall(self._readable):
-                box = self._readable[k]
-                near = abs(math.hypot(box.centerx - x, box.centery - y) - radius)
-                if near <= math.hypot(box.width, box.height) / 2:
-                    found.add(k)
-        for k in sorted(found):
-            drawn, place = self._above[k]
-            ui.surface.blit(drawn, place)
+        for k in crossed(self._readable, lines, rings):
+            ui.surface.blit(*self._above[k])
 
 
 def marker_boxes(here: MapView, view: State) -> list[Rect]:

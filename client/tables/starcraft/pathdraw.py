@@ -53,7 +53,7 @@ class PathDrawing(MapNames):
         pixels = [self.map.px(p) for p in points] if "path" in self.shown else []
         if pixels:
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
-        self._lift(ui, pairwise(pixels), [self._ring_round(ghost, editor.unit)] if ring else ())
+        self.lift(ui, pairwise(pixels), [self.ring_round(ghost, editor.unit.coherency)] if ring else ())
         if pixels:
             lines.bends(ui, pixels[1:-1])
             self._leg_tags(ui, editor, seat_tint)
@@ -67,11 +67,6 @@ class PathDrawing(MapNames):
         if self.distances:
             self._distances(ui, sight, editor.field, ghost, editor.action.lead)
         self._figures_at(ui, sight, editor, ghost, refusal)
-
-    def _ring_round(self, lead: Disc | Oval, unit: Unit) -> tuple[lines.Point, float]:
-        """The ring of coherency, in pixels."""
-        assert self.map is not None
-        return self.map.px((lead.x, lead.y)), (outer_radius(lead) + unit.coherency) * self.map.scale
 
     @staticmethod
     def _first_leg_past(editor: PathEditor) -> int | None:
@@ -150,6 +145,7 @@ class PathDrawing(MapNames):
             figure = math.dist(p, q) if self.centres else far
             beyond = 1 + (2 * outer_radius(base) * self.map.scale + ui.px(18)) / max(1.0, math.hypot(bx - ax, by - ay))
             places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.5, 0.7, beyond, 0.3)]
+            places += lines.beside_line((ax, ay), (bx, by), ui.px(40))
             lines.tag_in(ui, self.room, places, apart(figure, self.cm), ui.theme["bg"], "text", "chip")
 
     def _figure_in(self, ui: Ui, base: Disc | Oval, figure: str) -> None:
@@ -159,5 +155,7 @@ class PathDrawing(MapNames):
         if not self.map.rect.collidepoint(x, y):
             return
         narrow = (base.r if isinstance(base, Disc) else base.short) * self.map.scale
+        if narrow < ui.px(13):  # there is room for three characters; cut, it reads no more than it is
+            figure = figure[:4].partition(".")[0] if len(figure) > 4 else figure[:3]
         ui.draw(pygame.draw.circle, ui.theme["bg"], (x, y), max(2.0, narrow - ui.px(3)))
         ui.number(figure, (x, y), round(min(15.0, max(9.0, narrow / ui.scale * 0.6))), ui.theme["warn"], 700)

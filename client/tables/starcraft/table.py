@@ -62,12 +62,13 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         column = {"large": ui.px(248), "medium": ui.px(204)}.get(regions.size) or self._spare(ui, board, gap)
         self._lay_out(ui, board, column, gap)
         self._draw_map(ui, sight, view)
-        top = self.map.rect.bottom + ui.px(38)
+        top = self.foot + ui.px(6)
         strip = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(4))
         self._rest = None
         if column:
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
-            self._rest = panels.draw_sheets(ui, self, sight, view, place), strip
+            below = panels.draw_band(ui, self, sight, view, strip)
+            self._rest = panels.draw_sheets(ui, self, sight, view, place), below
         else:
             over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
             draw_layers(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
