@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -61,6 +62,7 @@ class TableDrawing(Measures):
     """Where bases and names stand that are not moved just now."""
     _held_now: str
     """The base that a press moves while the rest of the picture is kept; "" for none."""
+    off_words: Callable[[], str]
     _hold: Callable[[tuple[int, int], str], None]
 
     def _draw_table(self, ui: Ui) -> None:
@@ -252,24 +254,27 @@ class TableDrawing(Measures):
     def _photo_now(self) -> pygame.Surface | None:
         """The photograph as it lies behind the table now, scaled to the view."""
         photo = self.work.aid.photo
-        if photo is None or photo.scale <= 0:
+        if photo is None:
             return None
         if self._photo is None or self._photo[0] != photo.file:
             try:
                 self._photo = (photo.file, pygame.image.load(photo.file))
             except (pygame.error, OSError) as error:
                 self._photo = (photo.file, None)  # said once; the table keeps its name
-                self.app.notice(self.say("measure.no_photo", file=photo.file, why=str(error)))
+                why = str(error) if Path(photo.file).is_file() else self.say("measure.photo_gone")
+                said = self.say("measure.no_photo", file=photo.file, why=why)
+                self.app.notice(f"{said} · {off}" if (off := self.off_words()) else said)
         source = self._photo[1]
         if source is None:
             return None
         size = self.map.box((0, 0), self.map.table).size
+        per_inch = photo.scale or source.get_width() / self.map.table[0]  # unsaid: as wide as the table
         key = (photo.file, photo.scale, photo.x, photo.y, size, self.map.table, self.map.turned)
         if self._scaled is None or self._scaled[0] != key:
             mat = pygame.Surface(size)
             mat.fill((20, 24, 28))
             px = size[0] / self.map.table[0]
-            wide, high = source.get_width() / photo.scale * px, source.get_height() / photo.scale * px
+            wide, high = source.get_width() / per_inch * px, source.get_height() / per_inch * px
             if wide * high < 6e7:
                 drawn = pygame.transform.smoothscale(source.convert_alpha() if pygame.display.get_surface() else source,
                                                      (max(1, round(wide)), max(1, round(high))))  # fmt: skip

@@ -21,8 +21,10 @@ from rules.starcraft.aid import (
     Aid,
     aid_text,
     mistakes_of,
+    out_of_sight,
     position_of,
     read_aid,
+    with_bases_named,
 )
 
 if TYPE_CHECKING:
@@ -103,7 +105,23 @@ class TableFiles:
         self.work.chosen = ("", -1)
         self.map.table = aid.table
         self.map.fit()
+        self.say_what_is_off()
         self.touch()
+
+    def off_words(self) -> str:
+        """One line about what lies off the table, where nobody sees it; "" when there is nothing."""
+        found = out_of_sight(self.work.aid)
+        if not found:
+            return ""
+        key, name, (x, y) = found[0]
+        width, height = self.work.aid.table
+        id_ = "measure.off_table" if len(found) == 1 else "measure.off_table_more"
+        return self.say(id_, what=self.say(f"measure.off.{key}", name=name), x=round(x, 2),
+                        y=round(y, 2), more=len(found) - 1, width=width, height=height)  # fmt: skip
+
+    def say_what_is_off(self) -> None:
+        if words := self.off_words():
+            self.app.notice(words)
 
     def play(self) -> None:
         """Movement phases on this table: a game with the bases as units, by the rules."""
@@ -117,7 +135,7 @@ class TableFiles:
             setup = Setup("starcraft", 2, 1, {}, position_of(self.work.aid))
             match, note = begin(game_named("starcraft"), setup, players, self.app.settings, self.app.saves)
         except SetupError as error:
-            self.app.notice(str(error))
+            self.app.notice(with_bases_named(self.work.aid, str(error)))
             return
         self.app.push(TableScene(self.app, match))
         if note:
@@ -172,6 +190,7 @@ class TableFiles:
         elif self.work.resize(width, height):
             self.map.table = self.work.aid.table
             self.map.fit()
+            self.say_what_is_off()
         self.touch()
 
     def apply_calibration(self) -> None:

@@ -82,6 +82,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._still: tuple[int, Rect] | None = None
         """While a press moves something: how many areas of the picture stay, and where the rail is."""
         self._saved = msg(self.work.aid)
+        self.say_what_is_off()
 
     @property
     def title(self) -> str:

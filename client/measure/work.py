@@ -127,7 +127,9 @@ class Work:
     def drag(self, place: Point) -> None:
         """The pointer moves while it is down."""
         if self.held and (base := self.aid.base(self.held)) is not None:
-            base.x, base.y = _rounded((place[0] + self._grip[0], place[1] + self._grip[1]))
+            wide, high = self.aid.table  # off it nobody could take hold of the base again
+            x, y = place[0] + self._grip[0], place[1] + self._grip[1]
+            base.x, base.y = _rounded((min(max(x, 0.0), wide), min(max(y, 0.0), high)))
             if not self.free:
                 self._snap_contact(base)
         elif self.draft is not None:
