@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -283,15 +283,31 @@ def blame(
         polygon(ui, outline, None, danger, 4)
 
 
-def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, room: Room) -> Rect:
-    """A box beside a place where it hides least: lines of (words, role, colour), and the rule's number last."""
+def callout(
+    ui: Ui,
+    anchor: Point,
+    lines: Sequence[tuple[str, str, str]],
+    edge: str,
+    rule: str,
+    room: Room,
+    lift: Callable[[Ui, Sequence[tuple[Point, Point]]], None],
+    off: float,
+) -> Rect:
+    """A box beside a place where it hides least: lines of (words, role, colour), and the rule's number last.
+
+    A line leads from the box to `off` pixels before the place; `lift` draws again what it would cross.
+    """
     heights = [ui.line_height(role, words) for words, role, _ in lines]
     wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
     wide = min(max(_stepped(wide, ui.px(24)), ui.px(190)), ui.px(380))
     tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
     box = room.least(_places_round(ui, anchor, wide, tall, room.within), 40 * ui.scale**2)
     near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
-    ui.draw(pygame.draw.line, ui.theme[edge], anchor, near, max(1, ui.px(2)))
+    if (far := math.dist(anchor, near)) > off:
+        share = off / far
+        start = (anchor[0] + (near[0] - anchor[0]) * share, anchor[1] + (near[1] - anchor[1]) * share)
+        ui.draw(pygame.draw.line, ui.theme[edge], start, near, max(1, ui.px(2)))
+        lift(ui, [(start, near)])
     ui.panel(box, "raised", edge, 10, "h3", 2 if edge == "danger" else 1)
     y = box.y + ui.px(10)
     for (words, role, colour), high in zip(lines, heights, strict=True):

@@ -193,7 +193,7 @@ class Measures:
         self.room.take(box_of(self.map, anchor_shape(self.work.aid, point, centres=False)) for point in ruler.points)
         if refusal is None:
             words = [(self.say("measure.legal"), "lead", "legal")]
-            lines.callout(ui, anchor, words, "edge", "", self.room)
+            lines.callout(ui, anchor, words, "edge", "", self.room, self.lift, 0.0)
             return
         ghost = moved(
             anchor_shape(self.work.aid, ruler.points[0], centres=False), *place_of(self.work.aid, ruler.points[-1])
@@ -202,7 +202,7 @@ class Measures:
         lines.blame(ui, self.map, refusal, ghost, bases, self._pieces_now(), self.room)
         why = reason(self.words, refusal, self.cm)
         rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room, self.lift, 0.0)
 
     @abstractmethod
     def _pieces_now(self) -> list[Terrain]:

@@ -82,7 +82,7 @@ class MapDrawing(PathDrawing):
             ui.surface.blit(*self._face(ui, sight, field.by_model[self.hot], "hot"))
         ui.surface.set_clip(self._on_map(ui))
         self.lift(ui, self.rulers.draw(ui, self.map, field, self.centres))
-        self.rulers.draw_figures(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
+        self.rulers.draw_figures(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self.solid))
         ui.surface.set_clip(before)
 
     def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
@@ -102,7 +102,7 @@ class MapDrawing(PathDrawing):
         assert self.map is not None
         before = ui.surface.get_clip()
         ui.surface.set_clip(self._on_map(ui))
-        self.room = Room(self.map.rect, [*self._solid, *self.rulers.boxes])
+        self.room = Room(self.map.rect, [*self.solid, *self.rulers.boxes])
         if ghost is not None:
             self.room.take([box_of(self.map, ghost)])
         if self.rings:
@@ -156,7 +156,7 @@ class MapDrawing(PathDrawing):
         faces = [face for face, s in zip(drawn, field.standers, strict=True) if s.model.id not in left]
         self._above = below + faces + chips
         self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
-        self._solid = [*boxes.values(), *marker_boxes(self.map, view), *self._readable[len(below) + len(faces) :]]
+        self.solid = [*boxes.values(), *marker_boxes(self.map, view), *self._readable[len(below) + len(faces) :]]
         return self._standing[1]
 
     def _face(self, ui: Ui, sight: Sight, stander: Stander, state: str, editor: MapEditor | None = None) -> Drawn:
@@ -267,7 +267,9 @@ class MapDrawing(PathDrawing):
                     (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
             self.room.take([box_of(self.map, each) for each in (base, lead)])
             self.blame(ui, view, {**self._bases(field), **bases, editor.action.lead: lead}, base, why)
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room)
+            lines.callout(
+                ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room, self.lift, self.rim(base)
+            )
 
     @staticmethod
     def _bases(field: Field) -> dict[str, Disc | Oval]:
@@ -299,7 +301,9 @@ class MapDrawing(PathDrawing):
         if refusal is not None:
             self.blame(ui, view, self._bases(field), ghost, refusal)
             rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
-            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room)
+            lines.callout(
+                ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room, self.lift, self.rim(ghost)
+            )
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
         """Scale bar, what is measured how, and as much about the map as fits beside it."""
@@ -314,7 +318,7 @@ class MapDrawing(PathDrawing):
         def fits(words: str, least: int) -> bool:
             return room.width - ui.text_width(words, "chip") - ui.px(12) >= least
 
-        words = next((each for each in about if fits(each, row_width(ui, tools))), about[0])
+        words = next((each for each in (*about, "") if fits(each, row_width(ui, tools))), about[0])
         if not fits(words, least_width(ui, len(TOOLS))):
             words = ""
 

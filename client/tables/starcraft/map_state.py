@@ -72,7 +72,7 @@ class MapState:
         """Those of them that no line which moves may cross."""
         self._readable: list[Rect] = []
         """Where they are."""
-        self._solid: list[Rect] = []
+        self.solid: list[Rect] = []
         """Where bases and the labels of units stand."""
         self.room = Room(self.frame)
         """What is said about a move stands where it hides little of them."""

@@ -14,6 +14,7 @@ from pygame import Rect
 from client.areas import Area
 from client.battlefield import ground, lines
 from client.battlefield.figures import spent
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.tables.table import Sight
 from client.ui import Ui
@@ -129,6 +130,7 @@ class Moves:
             lines.link(ui, table.map, p, q, ground.ink(ui))
             drawn.append((p, q))
         table.lift(ui, [(table.map.px(p), table.map.px(q)) for p, q in drawn])
+        _figures(ui, table, table.map, sight, record, table.room)
 
     def poster(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, shown: pygame.Surface) -> pygame.Surface:
         """For keeping: the map as it is seen with the paths of the round's moves, and all moves of the record below."""
@@ -148,9 +150,11 @@ class Moves:
         try:
             ui.surface.fill(ui.theme["bg"], table.tools.move(-area.x, -area.y))
             with ground.on_mat(ui):
+                room = Room(here.rect, [box.move(-area.x, -area.y) for box in table.solid])
                 for record in view.record:
                     if record.round == view.round and record.stops and record.action != HOLD:
                         _path(ui, table, here, sight, view, record)
+                        _figures(ui, table, here, sight, record, room)
             head = Rect(ui.px(10), area.height + ui.px(4), area.width - ui.px(20), line)
             who = " – ".join(player.name for player in sight.players)
             ui.label(f"{time.strftime('%Y-%m-%d')}   {who}", head, "label", "text")
@@ -185,8 +189,13 @@ def _path(ui: Ui, table: StarCraftTable, here: MapView, sight: Sight, view: Stat
     lines.path(ui, here, points, outer_radius(base), tint)
     lines.bends(ui, [here.px(p) for p in points[1:-1]])
     lines.ring(ui, here, points[0], outer_radius(base), tint, "dash")
-    for a, b in pairwise(points):
+
+
+def _figures(ui: Ui, table: StarCraftTable, here: MapView, sight: Sight, record: Record, room: Room) -> None:
+    """The length of each leg, where it hides little of what is in `room`."""
+    tint = ui.theme.seat(sight.colour_of(record.seat))
+    for a, b in pairwise((stop.x, stop.y) for stop in record.stops):
         far = math.dist(a, b)
         if far * here.scale >= ui.px(40):
-            middle = here.px(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-            lines.tag(ui, (middle[0], middle[1] + ui.px(16)), spent(far, table.cm), tint)
+            places = lines.beside_line(here.px(a), here.px(b), ui.px(20))
+            lines.tag_in(ui, room, places, spent(far, table.cm), tint)

@@ -105,6 +105,11 @@ class MapNames(MapState):
         assert self.map is not None
         return self.map.px((base.x, base.y)), (outer_radius(base) + inches) * self.map.scale
 
+    def rim(self, base: Disc | Oval) -> float:
+        """How far from its middle, in pixels, nothing of a base's name is crossed."""
+        assert self.map is not None
+        return outer_radius(base) * self.map.scale
+
     def lift(self, ui: Ui, lines: Iterable[tuple[Point, Point]], rings: Iterable[tuple[Point, float]] = ()) -> None:
         """Draw again, above these lines and circles in pixels, what stands and would be crossed by one of them."""
         for k in crossed(self._readable, lines, rings):

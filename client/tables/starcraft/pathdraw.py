@@ -115,13 +115,13 @@ class PathDrawing(MapNames):
             rows = [(f"{spent(total, self.cm)} {whole}", "lead", "text"), (left, "label", "legal")]
             if (near := self.nearest_enemy(editor.field, editor.unit, ghost)) is not None:
                 rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
-            lines.callout(ui, anchor, rows, "edge", "", self.room)
+            lines.callout(ui, anchor, rows, "edge", "", self.room, self.lift, self.rim(ghost))
             return
         why = reason(sight.words, refusal, self.cm)
         rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (why, "label", "danger")]
         if refusal.rule not in ("SC-7.1", "SC-7.2"):
             rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room, self.lift, self.rim(ghost))
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
