@@ -301,7 +301,7 @@ def callout(
     wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
     wide = min(max(_stepped(wide, ui.px(24)), ui.px(190)), ui.px(380))
     tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
-    box = room.least(_places_round(ui, anchor, wide, tall, room.within), 40 * ui.scale**2)
+    box = room.least(_places_round(ui, anchor, wide, tall, room.within), 12 * ui.scale**2, anchor, 6 * ui.scale)
     near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
     if (far := math.dist(anchor, near)) > off:
         share = off / far

@@ -40,13 +40,21 @@ class Room:
         off = place.width * place.height - seen.width * seen.height
         return shared(self._things) + 3 * shared(self._taken) + 9 * off
 
-    def least(self, places: Iterable[Rect], dearer: float = 12) -> Rect:
-        """The place that hides least, taken from now on; each costs so many pixels more than the one before it."""
+    def least(
+        self, places: Iterable[Rect], dearer: float = 12, about: Point | None = None, per_pixel: float = 0.0
+    ) -> Rect:
+        """The place that hides least, taken from now on; each costs so many pixels more than the one before it.
+
+        What is said about a point costs more the farther off it stands.
+        """
         best, cost = Rect(0, 0, 0, 0), math.inf
         for rank, place in enumerate(places):
             if dearer * rank >= cost:
                 break  # nor can any later one be cheaper
             here = self.hidden(place) + dearer * rank
+            if about is not None:
+                near = (min(max(about[0], place.left), place.right), min(max(about[1], place.top), place.bottom))
+                here += per_pixel * math.dist(about, near)
             if here < cost:
                 best, cost = place, here
         self._taken.append(best)

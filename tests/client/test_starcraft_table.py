@@ -76,6 +76,18 @@ def test_a_bend_is_dragged_afterwards_and_alt_frees_the_end() -> None:
     hands.step(pygame.event.Event(pygame.KEYUP, key=pygame.K_LALT, mod=0))
 
 
+def test_a_drag_from_the_last_bend_goes_on_with_the_path() -> None:
+    """The base stands there: it is taken along, and the bend stays."""
+    hands = at_map()
+    drag(hands, (10, 10), (11, 9.5))
+    hands.key("space")
+    drag(hands, (11, 9.5), (11.5, 9), (11, 8))
+    editor = path_editor(hands)
+    assert [round(stop.y, 1) for stop in editor.stops()] == [9.5, 8.0] and editor.bends[0].y == pytest.approx(
+        9.5, abs=0.05
+    )
+
+
 def test_back_to_a_legal_end() -> None:
     """The button takes the last leg back to the farthest legal place."""
     hands = at_map()

@@ -54,6 +54,9 @@ class PathDrawing(MapNames):
         if pixels:
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
         self.lift(ui, pairwise(pixels), [self.ring_round(ghost, editor.unit.coherency)] if ring else ())
+        if refusal is not None:
+            others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
+            self.blame(ui, editor.view, others, ghost, refusal)
         if pixels:
             lines.bends(ui, pixels[1:-1])
             self._leg_tags(ui, editor, seat_tint)
@@ -61,9 +64,6 @@ class PathDrawing(MapNames):
         unit, state = editor.unit, "refused" if refusal else "lead"
         fill = self.fill_of(ui, unit)
         ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, unit.type, editor.action.lead, state))
-        if refusal is not None:
-            others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
-            self.blame(ui, editor.view, others, ghost, refusal)
         if self.distances:
             self._distances(ui, sight, editor.field, ghost, editor.action.lead)
         self._figures_at(ui, sight, editor, ghost, refusal)
