@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from client.battlefield.prints import save_at_scale
 from client.battlefield.view import MapView
 from client.measure.work import Work
 from client.theme import theme_named
@@ -142,7 +143,7 @@ class TableFiles:
             self.app.notice(note)
 
     def export(self) -> None:
-        """The table as a picture with scale bar, names and figures."""
+        """The table as a picture with scale bar, names and figures; printed at its actual size it is to scale."""
         folder = self.folder()
         if folder is None:
             self.app.notice(self.say("save.nowhere"))
@@ -155,7 +156,7 @@ class TableFiles:
             folder.mkdir(parents=True, exist_ok=True)
             picture = self.app.surface.subsurface(board).copy()
             picture.fill(theme_named(self.app.settings.theme)["bg"], self.tools.move(-board.x, -board.y))
-            pygame.image.save(picture, str(path))
+            save_at_scale(picture, path, self.map.scale)
         except (OSError, pygame.error) as error:
             self.app.notice(f"{path}: {error}")
             return

@@ -155,7 +155,7 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         if self.band.height < ui.px(84) or self.band.width < ui.px(400):
             self.band.size = (0, 0)
         self._board = Rect(
-            self.map.rect.x - left, board.y + ui.px(4), self.map.rect.width + left, board.height - ui.px(4)
+            self.map.rect.x - left, board.y + ui.px(4), self.map.rect.width + left, top - board.y - ui.px(4)
         )
 
     def _draw_bar(self, ui: Ui, rect: Rect) -> None:

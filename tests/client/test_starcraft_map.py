@@ -222,6 +222,8 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     frame = hands.table.table.frame
     below = drawn.get_height() - (hands.table.table.map.rect.bottom - frame.y)
     assert drawn.get_width() >= frame.width and below > 80  # scale bar, players and the list of moves
+    per_inch = int.from_bytes(picture.read_bytes().partition(b"pHYs")[2][:4], "big") * 0.0254
+    assert per_inch == pytest.approx(hands.table.table.map.scale, rel=0.01)  # printed it is as large as the table
     data = next((tmp_path / "exports").glob("*.json")).read_bytes()
     plain = msgspec.json.decode(data)
     assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and plain["times"][0] > 0

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.areas import Tip
 from client.battlefield.figures import apart, reason, spent
+from client.battlefield.prints import save_at_scale
 from client.battlefield.view import MapView
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
@@ -298,13 +299,14 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         return None
 
     def export(self, session: Session, surface: pygame.Surface, folder: Path, stem: str) -> list[Path]:
-        """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays."""
+        """The map as it is seen, to scale when printed; the record as JSON that loads again and replays."""
         picture, record = folder / f"{stem}.png", folder / f"{stem}.json"
         record.write_bytes(record_of(session, self.moves.times))
         try:
             assert self._ui is not None and self._sight is not None
             drawn = self.moves.poster(self._ui, self, self._sight, self._sight.view, surface)
-            pygame.image.save(drawn, str(picture))
+            assert self.map is not None
+            save_at_scale(drawn, picture, self.map.scale)
         except pygame.error as error:
             raise OSError(0, str(error)) from None
         return [picture, record]
