@@ -125,9 +125,10 @@ def test_a_unit_comes_in_from_reserve_by_click_and_drag() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_every_unit_in_reserve_is_reached(size: tuple[int, int]) -> None:
-    """A long reserve is a list that is scrolled: the last unit comes in by a click like the first."""
-    setup = {**SETUP, "table": [54, 36], "edges": {"p1": [[[0, 0], [54, 0]]], "p2": [[[0, 36], [54, 36]]]}}
+@pytest.mark.parametrize("wide", [36, 54, 72])
+def test_every_unit_in_reserve_is_reached(size: tuple[int, int], wide: int) -> None:
+    """A long reserve is a list that is scrolled, or a row below the map: the last unit comes in by a click."""
+    setup = {**SETUP, "table": [wide, 36], "edges": {"p1": [[[0, 0], [wide, 0]]], "p2": [[[0, 36], [wide, 36]]]}}
     setup["units"] = {
         "p1": [{"id": f"R{k}", "type": "medic", "reserve": True, "models": [f"m{k}"]} for k in range(20)],
         "p2": [{"id": "X", "type": "zealot", "models": {"X1": [18, 12]}}],

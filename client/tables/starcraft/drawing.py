@@ -330,7 +330,8 @@ class MapDrawing(PathDrawing):
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
         room.width -= ui.text_width(words, "chip") + ui.px(12) if words else 0
-        room.height = max(room.height, self.frame.bottom - ui.px(6) - room.y)
+        if self.deep:
+            room.height = max(room.height, self.frame.bottom - ui.px(6) - room.y)
         self.tools = Rect(room.x, room.y, room.width, rows_high(ui, tools, room))
         self.foot = max(self.tools.bottom, here.rect.bottom + size[1])
         draw_tools(ui, self, sight, room)  # type: ignore[arg-type]

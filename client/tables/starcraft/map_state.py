@@ -56,6 +56,8 @@ class MapState:
         self.frame = Rect(0, 0, 1, 1)
         self.tools = Rect(0, 0, 0, 0)
         """Where the switches are, which no exported picture shows."""
+        self.deep = True
+        """May they take all the room below the map?"""
         self.foot = 0
         """Where what is below the map ends."""
         self.hot = ""

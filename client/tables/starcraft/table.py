@@ -61,6 +61,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         board = regions.board
         gap = ui.px(10)
         column = {"large": ui.px(248), "medium": ui.px(204)}.get(regions.size) or self._spare(ui, board, gap)
+        self.deep = bool(column)
         self._lay_out(ui, board, column, gap)
         self._draw_map(ui, sight, view)
         top = self.foot + ui.px(6)
@@ -71,8 +72,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
             below = panels.draw_band(ui, self, sight, view, strip)
             self._rest = panels.draw_sheets(ui, self, sight, view, place), below
         else:
-            over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
-            draw_layers(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
+            draw_layers(ui, self, sight, view, strip)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
@@ -96,7 +96,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
 
     def _lay_out(self, ui: Ui, board: Rect, column: int, gap: int) -> None:
         assert self.map is not None
-        left, top, foot = ui.px(40), ui.px(30), ui.px(34)
+        left, top, foot = ui.px(40), ui.px(30), ui.px(34 if column else 66)  # without a column the layers lie there
         frame = Rect(
             board.x + column + gap, board.y + ui.px(4), board.width - column - 2 * gap, board.height - ui.px(6)
         )
