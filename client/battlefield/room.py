@@ -17,6 +17,8 @@ class Room:
         self.within = within
         self._things = list(things)
         self._taken: list[Rect] = []
+        self._said: list[Rect] = []
+        """Where something is said already."""
 
     def take(self, places: Iterable[Rect]) -> None:
         """What is looked at just now, or said already: it weighs three times as much as other things."""
@@ -45,7 +47,8 @@ class Room:
     ) -> Rect:
         """The place that hides least, taken from now on; each costs so many pixels more than the one before it.
 
-        What is said about a point costs more the farther off it stands.
+        What is said about a point costs more the farther off it stands, and when the line between them crosses what is
+        said elsewhere.
         """
         best, cost = Rect(0, 0, 0, 0), math.inf
         for rank, place in enumerate(places):
@@ -55,9 +58,11 @@ class Room:
             if about is not None:
                 near = (min(max(about[0], place.left), place.right), min(max(about[1], place.top), place.bottom))
                 here += per_pixel * math.dist(about, near)
+                here += sum(each.width * each.height / 2 for each in self._said if each.clipline(about, near))
             if here < cost:
                 best, cost = place, here
         self._taken.append(best)
+        self._said.append(best)
         return best
 
 
