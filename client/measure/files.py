@@ -101,7 +101,7 @@ class TableFiles:
         except DataError as error:
             self.app.notice(error.mistakes[0])
             return
-        self.work.keep()
+        self.work.keep("opened")
         self.work.aid, self.file = aid, path
         self.work.chosen = ("", -1)
         self.map.table = aid.table

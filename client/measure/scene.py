@@ -172,7 +172,12 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             BarIcon("help", "bar.help", self.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", self.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        wide = MainButton("undo", self.say("undo.plain"), self.undo, "bar.undo", keys["undo"], work.can_undo,
+        act = (
+            self.say("undo.named", act=self.say(f"measure.act.{work.last_act}"))
+            if work.can_undo
+            else self.say("undo.plain")
+        )
+        wide = MainButton("undo", act, self.undo, "bar.undo", keys["undo"], work.can_undo,
                           self.say("undo.nothing"))  # fmt: skip
         window_bar(ui, rect, self.say("measure.title"), banner, icons, wide, self.leave)
 
@@ -243,9 +248,9 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         elif key == "o" and work.chosen[0] == "rings":
             work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
-            work.keep()
+            work.keep("moved")
             dx, dy = (self.map.side * 0.05 * each for each in _NUDGE[key])
-            base.x, base.y = round(base.x + dx, 6), round(base.y + dy, 6)
+            work.put(base, (base.x + dx, base.y + dy))
         elif key == "ctrl+e":
             self.export()
         elif key == "ctrl+o":

@@ -106,6 +106,28 @@ def test_what_is_in_the_way_is_outlined_and_nothing_else() -> None:
     assert red(12.25, 15.9) > 10 and not red(*edge_of_two)
 
 
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_undo_says_what_it_takes_back(language: str) -> None:
+    hands = at_aid(aid=two_bases(), language=language)
+
+    def said() -> str:
+        hands.app.measuring = True
+        hands.scene.touch()
+        hands.step()
+        return " ".join(text.text for text in hands.app.measured)
+
+    hands.key("r")
+    drag(hands, (8, 12), (20, 12))
+    assert hands.scene.say("measure.act.ruler") in said()
+    hands.key("v")
+    drag(hands, (8, 12), (9, 12), (10, 12))
+    assert hands.scene.say("measure.act.moved") in said()
+    hands.key("ctrl+z")
+    assert hands.scene.say("measure.act.ruler") in said()
+    hands.key("ctrl+y")
+    assert hands.scene.say("measure.act.moved") in said()
+
+
 def test_every_tool_and_undo() -> None:
     hands = at_aid()
     hands.key("b")

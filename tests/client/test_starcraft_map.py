@@ -151,6 +151,16 @@ def test_rings_that_move_cross_no_name(size: tuple[int, int], monkeypatch: pytes
     assert pygame.image.tobytes(hands.app.surface, "RGB") != whole and seen() == with_rings
 
 
+def test_the_name_of_a_piece_stands_where_no_base_hides_it() -> None:
+    """Below the wall, its usual place, stands a base."""
+    units = {"p1": SETUP["units"]["p1"], "p2": [{"id": "X", "type": "zealot", "models": {"X1": [13.25, 4.8]}}]}
+    hands = at_map(setup={**SETUP, "units": units})
+    table = hands.table.table
+    name = table._readable[0]
+    wall = table.map.box((13, 6), (13.5, 9))
+    assert name.colliderect(wall.inflate(160, 80)) and name.collidelist(table.solid) < 0
+
+
 def test_pan_zoom_layers_and_units() -> None:
     hands = at_map()
     table = hands.table.table

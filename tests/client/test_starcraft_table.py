@@ -76,6 +76,18 @@ def test_a_bend_is_dragged_afterwards_and_alt_frees_the_end() -> None:
     hands.step(pygame.event.Event(pygame.KEYUP, key=pygame.K_LALT, mod=0))
 
 
+def test_no_two_buttons_of_a_path_have_one_key() -> None:
+    """Far past the speed only dropping the path is left, by Esc; Esc takes the move back when nothing is drawn."""
+    hands = at_map()
+    drag(hands, (10, 10), (10, 30), let_go=False)
+    assert hands.has("answer.drop") and not hands.has("answer.back")
+    hands.release(spot(hands, 10, 30))
+    hands.key("escape")
+    assert path_editor(hands).stops() == []
+    hands.key("escape")
+    assert state(hands).action is None
+
+
 def test_a_drag_from_the_last_bend_goes_on_with_the_path() -> None:
     """The base stands there: it is taken along, and the bend stays."""
     hands = at_map()

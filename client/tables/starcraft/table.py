@@ -254,15 +254,15 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     def _path_buttons(self, sight: Sight, editor: PathEditor) -> list[PromptButton]:
         refusal = editor.refusal()
         there = bool(editor.text())
-        made = [
-            PromptButton("drop", sight.say("map.drop"), act=lambda: _do(editor.drop_all), key="escape", enabled=there)
-        ]
+        made: list[PromptButton] = []
+        if there:  # else Esc is free to take the move itself back
+            made.append(PromptButton("drop", sight.say("map.drop"), act=lambda: _do(editor.drop_all), key="escape"))
         if editor.bends:
             made.append(
                 PromptButton("unbend", sight.say("map.bend_back"), act=lambda: _do(editor.back), key="backspace")
             )
         bendable = there and editor.end is not None and not editor.unit.flying and editor.length <= editor.speed
-        if bendable or refusal is None:
+        if there and (bendable or refusal is None):
             # An end may be barred where a bend is not, as on the way through models of the own unit.
             made.append(PromptButton("bend", sight.say("map.bend"), act=lambda: _do(editor.bend), key="space",
                                      enabled=bendable))  # fmt: skip
