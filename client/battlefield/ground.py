@@ -177,10 +177,8 @@ def outline_of(terrain: Terrain) -> list[Point]:
     return [(x + r * math.cos(math.tau * k / 72), y + r * math.sin(math.tau * k / 72)) for k in range(72)]
 
 
-def draw_terrain(
-    ui: Ui, view: MapView, terrain: Terrain, name: str, marked: bool = False, clear: Sequence[Rect] = ()
-) -> None:
-    """A piece with its pattern, access points and a label with its size, which keeps off the places in `clear`."""
+def draw_terrain(ui: Ui, view: MapView, terrain: Terrain) -> None:
+    """A piece with its pattern and access points; its name is in `labels`."""
     palette = ui.theme.game("starcraft")
     points = [view.px(p) for p in outline_of(terrain)]
     raised = terrain.standable or terrain.ramp
@@ -206,37 +204,6 @@ def draw_terrain(
     for a, b in terrain.access:
         ui.draw(pygame.draw.line, DARK, view.px(a), view.px(b), max(4, ui.px(6)))
         ui.draw(pygame.draw.line, Colour("white"), view.px(a), view.px(b), max(2, ui.px(3)))
-    if marked:
-        polygon(ui, points, None, ui.theme["danger"], 4)
-    word, box = label_of(ui, view, terrain, name, clear)
-    outlined_text(ui, word, box, mix(ink(ui), palette["ground"], 0.0 if raised else 0.3))
-
-
-def label_of(ui: Ui, view: MapView, terrain: Terrain, name: str, clear: Sequence[Rect] = ()) -> tuple[str, Rect]:
-    """A piece's name with its size, and where that stands: on a platform, beside a ramp, below all else; above or at a
-    side where something in `clear` lies below.
-    """
-    points = [view.px(p) for p in outline_of(terrain)]
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    word = f"{name} · {terrain.size}"
-    wide = ui.text_width(word, "chip")
-    box = Rect(0, 0, wide + ui.px(8), ui.px(18))
-    if terrain.ramp:
-        box.midleft = (round(max(xs)) + ui.px(2), round((min(ys) + max(ys)) / 2))
-        if box.right > view.rect.right:
-            box.right = round(min(xs)) - ui.px(2)
-    elif terrain.standable and max(xs) - min(xs) > wide and max(ys) - min(ys) > ui.px(40):
-        box.center = (round(sum(xs) / len(xs)), round(sum(ys) / len(ys)))
-    else:
-        across, down, gap = round((min(xs) + max(xs)) / 2), round((min(ys) + max(ys)) / 2), ui.px(2)
-        box.midtop = (across, round(max(ys)) + gap)
-        others = [box.copy() for _ in range(3)]
-        others[0].midbottom = (across, round(min(ys)) - gap)
-        others[1].midleft = (round(max(xs)) + gap, down)
-        others[2].midright = (round(min(xs)) - gap, down)
-        free = [each for each in (box, *others) if each.collidelist(clear) < 0 and view.rect.contains(each)]
-        box = free[0] if free else box
-    return word, box
 
 
 def _texture(ui: Ui, view: MapView, terrain: Terrain, points: Sequence[Point], edge: Colour) -> None:
@@ -308,11 +275,18 @@ def polygon(
     ui.surface.blit(drawn, (left, top))
 
 
-def outlined_text(ui: Ui, word: str, box: Rect, colour: str | Colour = "text", role: str = "chip") -> None:
-    """Small text that stays readable on any ground."""
-    for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-        ui.label(word, box.move(dx, dy), role, DARK, "center")
-    ui.label(word, box, role, colour, "center")
+def outlined_text(ui: Ui, word: str, colour: Colour) -> pygame.Surface:
+    """Small text that stays readable on any ground and over any line, kept."""
+    plate = seen(ui.theme.game("starcraft")["ground"], 0.6)
+
+    def draw(box: Rect) -> None:
+        ui.draw(pygame.draw.rect, plate, box, 0, ui.px(5))
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            ui.label(word, box.move(dx, dy), "chip", DARK, "center")
+        ui.label(word, box, "chip", colour, "center")
+
+    size = (ui.text_width(word, "chip") + ui.px(8), ui.px(18))
+    return ui.kept(("map-word", word, tuple(colour)), size, draw, runs=True)
 
 
 def ink(ui: Ui) -> Colour:

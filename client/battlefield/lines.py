@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 import pygame
@@ -130,7 +130,6 @@ def path(
             dashed(ui, a, b, tint, max(3, ui.px(4)), (ui.px(4), ui.px(4)))
         else:
             ui.draw(pygame.draw.line, tint, a, b, max(3, ui.px(4)))
-    bends(ui, pixels[1:-1])
 
 
 def bends(ui: Ui, pixels: Sequence[Point]) -> None:
@@ -184,9 +183,12 @@ def tag_in(
     ink: str | Colour = DARK,
     role: str = "label",
 ) -> Rect:
-    """The same at one of these places, the first of which is the usual one: where it hides least."""
+    """The same at one of these places, the first of which is the usual one: where it hides least.
+
+    It never reaches off the map; what it belongs to may be out of sight, and then so is it.
+    """
     box = room.least([_tag_box(ui, place, words, role) for place in places])
-    return _tag(ui, box, words, fill, ink, role)
+    return _tag(ui, box.clamp(room.within), words, fill, ink, role) if box.colliderect(room.within) else box
 
 
 def _tag(ui: Ui, box: Rect, words: str, fill: Colour, ink: str | Colour, role: str) -> Rect:
@@ -206,10 +208,8 @@ def _stepped(wide: int, step: int) -> int:
     return -(-wide // step) * step
 
 
-def ruler(
-    ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, room: Room, dash: str = "solid"
-) -> Rect:
-    """A ruler with a tick each inch, end bars and its length beside it; returns where that stands."""
+def ruler(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, dash: str = "solid") -> None:
+    """A ruler with a tick each inch and end bars."""
     p, q = view.px(a), view.px(b)
     ui.draw(pygame.draw.line, DARK, p, q, max(5, ui.px(8)))
     if dash == "solid":
@@ -218,32 +218,36 @@ def ruler(
         d = PATTERNS[dash]
         dashed(ui, p, q, colour, max(2, ui.px(4)), (ui.px(d[0]), ui.px(d[1])))
     length = math.dist(a, b)
-    if length > 0:
-        ux, uy = (q[0] - p[0]) / math.dist(p, q), (q[1] - p[1]) / math.dist(p, q)
-        for k in range(1, math.floor(length + 1e-9) + 1):
-            if length - k < 0.15:
-                continue
-            x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
-            side = ui.px(5)
-            ui.draw(pygame.draw.line, DARK, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 3)
-            ui.draw(pygame.draw.line, colour, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), 1)
-        for x, y in (p, q):
-            side = ui.px(8)
-            ui.draw(
-                pygame.draw.line,
-                colour,
-                (x - uy * side, y + ux * side),
-                (x + uy * side, y - ux * side),
-                max(2, ui.px(3)),
-            )
-    return tag_in(ui, room, beside_line(p, q, ui.px(20)), words, colour)
+    if length <= 0:
+        return
+    ux, uy = (q[0] - p[0]) / math.dist(p, q), (q[1] - p[1]) / math.dist(p, q)
+
+    def across(x: float, y: float, side: int, tint: Colour, thick: int) -> None:
+        ui.draw(pygame.draw.line, tint, (x - uy * side, y + ux * side), (x + uy * side, y - ux * side), thick)
+
+    for k in range(1, math.floor(length + 1e-9) + 1):
+        if length - k < 0.15:
+            continue
+        x, y = p[0] + ux * k * view.scale, p[1] + uy * k * view.scale
+        across(x, y, ui.px(5), DARK, 3)
+        across(x, y, ui.px(5), colour, 1)
+    for x, y in (p, q):
+        across(x, y, ui.px(8), colour, max(2, ui.px(3)))
+
+
+def ruler_figure(ui: Ui, view: MapView, a: Point, b: Point, colour: Colour, words: str, room: Room) -> Rect:
+    """The length of a ruler beside it; returns where that stands."""
+    return tag_in(ui, room, beside_line(view.px(a), view.px(b), ui.px(20)), words, colour)
 
 
 def beside_line(p: Point, q: Point, off: float) -> list[Point]:
-    """Where the length of a line between two pixels may stand: over its middle, below it, and nearer to an end."""
+    """Where the length of a line between two pixels may stand: over its middle, below it, by an end, farther off."""
     (ax, ay), (bx, by) = p, q
     return [
-        (ax + (bx - ax) * share, ay + (by - ay) * share + side * off) for share in (0.5, 0.3, 0.7) for side in (-1, 1)
+        (ax + (bx - ax) * share, ay + (by - ay) * share + side * off)
+        for side in (1.0, 1.5)
+        for share in (0.5, 0.3, 0.7)
+        for side in (-side, side)
     ]
 
 
@@ -279,15 +283,31 @@ def blame(
         polygon(ui, outline, None, danger, 4)
 
 
-def callout(ui: Ui, anchor: Point, lines: Sequence[tuple[str, str, str]], edge: str, rule: str, room: Room) -> Rect:
-    """A box beside a place where it hides least: lines of (words, role, colour), and the rule's number last."""
+def callout(
+    ui: Ui,
+    anchor: Point,
+    lines: Sequence[tuple[str, str, str]],
+    edge: str,
+    rule: str,
+    room: Room,
+    lift: Callable[[Ui, Sequence[tuple[Point, Point]]], None],
+    off: float,
+) -> Rect:
+    """A box beside a place where it hides least: lines of (words, role, colour), and the rule's number last.
+
+    A line leads from the box to `off` pixels before the place; `lift` draws again what it would cross.
+    """
     heights = [ui.line_height(role, words) for words, role, _ in lines]
     wide = max((ui.text_width(words, role) for words, role, _ in lines), default=0) + ui.px(32)
     wide = min(max(_stepped(wide, ui.px(24)), ui.px(190)), ui.px(380))
     tall = sum(heights) + ui.px(24) + (ui.px(30) if rule else 0)
-    box = room.least(_places_round(ui, anchor, wide, tall, room.within), 40 * ui.scale**2)
+    box = room.least(_places_round(ui, anchor, wide, tall, room.within), 12 * ui.scale**2, anchor, 6 * ui.scale)
     near = (min(max(anchor[0], box.left), box.right), min(max(anchor[1], box.top), box.bottom))
-    ui.draw(pygame.draw.line, ui.theme[edge], anchor, near, max(1, ui.px(2)))
+    if (far := math.dist(anchor, near)) > off:
+        share = off / far
+        start = (anchor[0] + (near[0] - anchor[0]) * share, anchor[1] + (near[1] - anchor[1]) * share)
+        ui.draw(pygame.draw.line, ui.theme[edge], start, near, max(1, ui.px(2)))
+        lift(ui, [(start, near)])
     ui.panel(box, "raised", edge, 10, "h3", 2 if edge == "danger" else 1)
     y = box.y + ui.px(10)
     for (words, role, colour), high in zip(lines, heights, strict=True):

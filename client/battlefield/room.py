@@ -17,6 +17,8 @@ class Room:
         self.within = within
         self._things = list(things)
         self._taken: list[Rect] = []
+        self._said: list[Rect] = []
+        """Where something is said already."""
 
     def take(self, places: Iterable[Rect]) -> None:
         """What is looked at just now, or said already: it weighs three times as much as other things."""
@@ -40,14 +42,36 @@ class Room:
         off = place.width * place.height - seen.width * seen.height
         return shared(self._things) + 3 * shared(self._taken) + 9 * off
 
-    def least(self, places: Iterable[Rect], dearer: float = 12) -> Rect:
-        """The place that hides least, taken from now on; each costs so many pixels more than the one before it."""
+    def least(
+        self, places: Iterable[Rect], dearer: float = 12, about: Point | None = None, per_pixel: float = 0.0
+    ) -> Rect:
+        """The place that hides least, taken from now on; each costs so many pixels more than the one before it.
+
+        What is said about a point costs more the farther off it stands, and when the line between them crosses what is
+        said elsewhere.
+        """
         best, cost = Rect(0, 0, 0, 0), math.inf
         for rank, place in enumerate(places):
             if dearer * rank >= cost:
                 break  # nor can any later one be cheaper
             here = self.hidden(place) + dearer * rank
+            if about is not None:
+                near = (min(max(about[0], place.left), place.right), min(max(about[1], place.top), place.bottom))
+                here += per_pixel * math.dist(about, near)
+                here += sum(each.width * each.height / 2 for each in self._said if each.clipline(about, near))
             if here < cost:
                 best, cost = place, here
         self._taken.append(best)
+        self._said.append(best)
         return best
+
+
+def slices(centre: Point, radius: float) -> list[Rect]:
+    """A disc as a few rectangles one below the other."""
+    x, y, count = centre[0], centre[1] - radius, 9
+    high = 2 * radius / count
+    found = []
+    for k in range(count):
+        half = math.sqrt(max(0.0, radius**2 - (radius - (k + 0.5) * high) ** 2))
+        found.append(Rect(round(x - half), round(y + k * high), round(2 * half), math.ceil(high)))
+    return found

@@ -12,7 +12,7 @@ from client.ui import Ui
 
 HIGH = 22
 """Pixels at 100 % that a row is high."""
-_SHORT, _GAP = 32, 4
+_SHORT, _GAP, _CAP = 32, 4, 22
 
 
 @dataclass(frozen=True)
@@ -32,11 +32,21 @@ def least_width(ui: Ui, count: int) -> int:
     return count * (ui.px(_SHORT) + ui.px(_GAP))
 
 
+def row_width(ui: Ui, words: Sequence[str]) -> int:
+    """How much room switches with these words need in one row."""
+    return sum(_width(ui, word) + ui.px(_GAP) for word in words)
+
+
+def rows_high(ui: Ui, words: Sequence[str], room: Rect) -> int:
+    """How high the rows are in which switches with these words are drawn."""
+    boxes = _in_rows(ui, [_width(ui, word) for word in words], room)
+    return ui.px(HIGH) if boxes is None else boxes[-1].bottom - room.y
+
+
 def draw_switches(ui: Ui, switches: Sequence[Switch], room: Rect) -> None:
     """The switches in as many rows as `room` is high, with their words where all of them fit, else their keys alone."""
-    pad, side = ui.px(6), ui.px(22)
-    boxes = _in_rows(ui, [side + ui.text_width(switch.word, "chip") + pad for switch in switches], room)
-    worded = boxes is not None
+    boxes = _in_rows(ui, [_width(ui, switch.word) for switch in switches], room)
+    worded, side = boxes is not None, ui.px(_CAP)
     for switch, box in zip(switches, boxes or _in_rows(ui, [ui.px(_SHORT)] * len(switches), room) or (), strict=False):
         area = ui.area(Area(switch.id, box, switch.act, Tip(f"{switch.word} ({switch.key.upper()})", switch.about)))
         ui.panel(box, "hover" if ui.is_hovered(area.id) else "raised", "legal" if switch.on else "line", 5)
@@ -47,6 +57,10 @@ def draw_switches(ui: Ui, switches: Sequence[Switch], room: Rect) -> None:
             ui.label(switch.word, word, "chip", "text" if switch.on else "muted")
         if ui.is_focused(area.id):
             ui.focus_ring(box)
+
+
+def _width(ui: Ui, word: str) -> int:
+    return ui.px(_CAP) + ui.text_width(word, "chip") + ui.px(6)
 
 
 def _in_rows(ui: Ui, widths: Sequence[int], room: Rect) -> list[Rect] | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,7 +14,7 @@ from pygame import Rect
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
-from client.battlefield.labels import Labels, box_of
+from client.battlefield.labels import Drawn, Labels, box_of, crossed, names_of_pieces
 from client.battlefield.reachmask import Mask, ReachShade, draw_mask
 from client.battlefield.room import Room
 from client.battlefield.switches import Switch, draw_switches
@@ -29,12 +30,8 @@ from rules.starcraft.aid import (
     terrain_of,
 )
 from rules.starcraft.field import Field
-from rules.starcraft.shapes import outer_radius
+from rules.starcraft.shapes import Point, outer_radius
 from rules.starcraft.state import Terrain
-
-if TYPE_CHECKING:
-    pass
-
 
 if TYPE_CHECKING:
     from client.app import App
@@ -56,11 +53,16 @@ class TableDrawing(Measures):
     _measured: tuple[bytes, Field] | None
     """The table as the game sees it, with what it was made of."""
     _pieces: tuple[bytes, list[Terrain]] | None
-    _standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None
+    _standing: tuple[Any, list[Drawn]] | None
+    _above: list[Drawn]
+    """Bases and names: no line of a ruler runs over them."""
+    _readable: list[Rect]
+    """Where they are."""
     _solid: list[Rect]
     """Where bases and names stand that are not moved just now."""
     _held_now: str
     """The base that a press moves while the rest of the picture is kept; "" for none."""
+    off_words: Callable[[], str]
     _hold: Callable[[tuple[int, int], str], None]
 
     def _draw_table(self, ui: Ui) -> None:
@@ -135,10 +137,7 @@ class TableDrawing(Measures):
         self._take_lines(ui)
         for rings in aid.rings:
             self._ring_figures(ui, rings)
-        for number, ruler in enumerate(aid.rulers):
-            self._draw_ruler(ui, ruler, number)
-        if work.draft is not None:
-            self._draw_ruler(ui, work.draft, len(aid.rulers))
+        self._draw_rulers(ui, [*aid.rulers, *([work.draft] if work.draft is not None else [])])
         if work.corner is not None:
             self._draw_corner(ui, *work.corner)
         for point in work.calibration:
@@ -147,6 +146,10 @@ class TableDrawing(Measures):
             ui.draw(pygame.draw.circle, ui.theme["danger"], (x, y), ui.px(2))
         self._draw_verdict(ui)
         ui.surface.set_clip(before)
+
+    def lift(self, ui: Ui, crossing: Sequence[tuple[Point, Point]]) -> None:
+        for k in crossed(self._readable, crossing):
+            ui.surface.blit(*self._above[k])
 
     def _ground(self, ui: Ui) -> pygame.Surface:
         """Mat or photograph with the terrain, as one kept picture."""
@@ -159,7 +162,7 @@ class TableDrawing(Measures):
             ui.surface.fill(ui.theme["bg"], rect)
             ground.draw_mat(ui, here, self.grid, self.cm, photo, 0.15)
             for piece in pieces:
-                ground.draw_terrain(ui, here, piece, self._terrain_name(piece.kind, piece.id))
+                ground.draw_terrain(ui, here, piece)
 
         # The surface itself is in the key: a number could be given to another photograph.
         key = ("measure-ground", self.map.key, self.grid, self.cm, photo, tuple(pieces))
@@ -195,24 +198,30 @@ class TableDrawing(Measures):
                 self._pieces = (written, [])
         return self._pieces[1]
 
-    def _bases(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _bases(self, ui: Ui, bases: list[Base]) -> list[Drawn]:
         """The pictures of these bases and of their names, made anew only when something differs."""
         here = (self.map.key, self.map.rect.topleft, ui.theme.name, ui.scale, ui.text_scale, ui.language)
         chosen = self.work.chosen_base()
-        key = (msgspec.msgpack.encode(bases), "" if chosen is None else chosen.id, here)
+        key = (msgspec.msgpack.encode((bases, self.work.aid.terrain)), "" if chosen is None else chosen.id, here)
         if self._standing is None or self._standing[0] != key or ui.measured is not None:
-            self._standing = (key, self._pictures(ui, bases))
-            labels = self._standing[1][len(bases) :]
-            self._solid = [box_of(self.map, shape_of(base)) for base in bases]
-            self._solid += [label.get_rect(topleft=place) for label, place in labels]
+            boxes = [box_of(self.map, shape_of(base)) for base in bases]
+            pieces = [(piece, self._terrain_name(piece.kind, piece.id)) for piece in self._pieces_now()]
+            names = names_of_pieces(ui, self.map, pieces, Room(self.map.rect, boxes))
+            named = [drawn.get_rect(topleft=place) for drawn, place in names]
+            faces = self._pictures(ui, bases, named)
+            self._standing = (key, names + faces)
+            self._above = names + faces
+            self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
+            self._solid = boxes + [label.get_rect(topleft=place) for label, place in faces[len(bases) :]]
         return self._standing[1]
 
-    def _pictures(self, ui: Ui, bases: list[Base]) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def _pictures(self, ui: Ui, bases: list[Base], named: Sequence[Rect] = ()) -> list[Drawn]:
+        """Bases, then their labels, which keep off the places in `named`."""
         found = [self._face(ui, base) for base in bases]
         if self.map.scale < ui.px(13):
             return found
         boxes = [box_of(self.map, shape_of(base)) for base in bases]
-        labels = Labels(ui, self.map, boxes)
+        labels = Labels(ui, self.map, [*boxes, *named])
         for base, there in zip(bases, boxes, strict=True):
             label = self._name(ui, base)
             if (box := labels.place([there], label.get_size())) is not None:
@@ -230,7 +239,7 @@ class TableDrawing(Measures):
             return f"{catalogue.units()[base.type].name[self.app.settings.language]} {base.id}"
         return self.say("measure.base_n", n=base.id)
 
-    def _face(self, ui: Ui, base: Base) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _face(self, ui: Ui, base: Base) -> Drawn:
         palette = ui.theme.game("starcraft")
         card = catalogue.units().get(base.type)
         fill = palette[card.faction] if card is not None and card.faction in palette else palette["terran"]
@@ -245,24 +254,27 @@ class TableDrawing(Measures):
     def _photo_now(self) -> pygame.Surface | None:
         """The photograph as it lies behind the table now, scaled to the view."""
         photo = self.work.aid.photo
-        if photo is None or photo.scale <= 0:
+        if photo is None:
             return None
         if self._photo is None or self._photo[0] != photo.file:
             try:
                 self._photo = (photo.file, pygame.image.load(photo.file))
             except (pygame.error, OSError) as error:
                 self._photo = (photo.file, None)  # said once; the table keeps its name
-                self.app.notice(self.say("measure.no_photo", file=photo.file, why=str(error)))
+                why = str(error) if Path(photo.file).is_file() else self.say("measure.photo_gone")
+                said = self.say("measure.no_photo", file=photo.file, why=why)
+                self.app.notice(f"{said} · {off}" if (off := self.off_words()) else said)
         source = self._photo[1]
         if source is None:
             return None
         size = self.map.box((0, 0), self.map.table).size
+        per_inch = photo.scale or source.get_width() / self.map.table[0]  # unsaid: as wide as the table
         key = (photo.file, photo.scale, photo.x, photo.y, size, self.map.table, self.map.turned)
         if self._scaled is None or self._scaled[0] != key:
             mat = pygame.Surface(size)
             mat.fill((20, 24, 28))
             px = size[0] / self.map.table[0]
-            wide, high = source.get_width() / photo.scale * px, source.get_height() / photo.scale * px
+            wide, high = source.get_width() / per_inch * px, source.get_height() / per_inch * px
             if wide * high < 6e7:
                 drawn = pygame.transform.smoothscale(source.convert_alpha() if pygame.display.get_surface() else source,
                                                      (max(1, round(wide)), max(1, round(high))))  # fmt: skip

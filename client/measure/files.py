@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame import Rect
 
+from client.battlefield.prints import save_at_scale
 from client.battlefield.view import MapView
 from client.measure.work import Work
 from client.scenes.saved_terrain import saved_tables, tables_folder
@@ -22,8 +23,10 @@ from rules.starcraft.aid import (
     Aid,
     aid_text,
     mistakes_of,
+    out_of_sight,
     position_of,
     read_aid,
+    with_bases_named,
 )
 
 if TYPE_CHECKING:
@@ -93,12 +96,28 @@ class TableFiles:
         except DataError as error:
             self.app.notice(error.mistakes[0])
             return
-        self.work.keep()
+        self.work.keep("opened")
         self.work.aid, self.file = aid, path
         self.work.chosen = ("", -1)
         self.map.table = aid.table
         self.map.fit()
+        self.say_what_is_off()
         self.touch()
+
+    def off_words(self) -> str:
+        """One line about what lies off the table, where nobody sees it; "" when there is nothing."""
+        found = out_of_sight(self.work.aid)
+        if not found:
+            return ""
+        key, name, (x, y) = found[0]
+        width, height = self.work.aid.table
+        id_ = "measure.off_table" if len(found) == 1 else "measure.off_table_more"
+        return self.say(id_, what=self.say(f"measure.off.{key}", name=name), x=round(x, 2),
+                        y=round(y, 2), more=len(found) - 1, width=width, height=height)  # fmt: skip
+
+    def say_what_is_off(self) -> None:
+        if words := self.off_words():
+            self.app.notice(words)
 
     def play(self) -> None:
         """Movement phases on this table: a game with the bases as units, by the rules."""
@@ -112,14 +131,14 @@ class TableFiles:
             setup = Setup("starcraft", 2, 1, {}, position_of(self.work.aid))
             match, note = begin(game_named("starcraft"), setup, players, self.app.settings, self.app.saves)
         except SetupError as error:
-            self.app.notice(str(error))
+            self.app.notice(with_bases_named(self.work.aid, str(error)))
             return
         self.app.push(TableScene(self.app, match))
         if note:
             self.app.notice(note)
 
     def export(self) -> None:
-        """The table as a picture with scale bar, names and figures."""
+        """The table as a picture with scale bar, names and figures; printed at its actual size it is to scale."""
         folder = tables_folder(self.app)
         if folder is None:
             self.app.notice(self.say("save.nowhere"))
@@ -132,7 +151,7 @@ class TableFiles:
             folder.mkdir(parents=True, exist_ok=True)
             picture = self.app.surface.subsurface(board).copy()
             picture.fill(theme_named(self.app.settings.theme)["bg"], self.tools.move(-board.x, -board.y))
-            pygame.image.save(picture, str(path))
+            save_at_scale(picture, path, self.map.scale)
         except (OSError, pygame.error) as error:
             self.app.notice(f"{path}: {error}")
             return
@@ -167,6 +186,7 @@ class TableFiles:
         elif self.work.resize(width, height):
             self.map.table = self.work.aid.table
             self.map.fit()
+            self.say_what_is_off()
         self.touch()
 
     def apply_calibration(self) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -22,8 +24,16 @@ def degrees_between(a: Point, corner: Point, b: Point) -> float:
     return abs(math.degrees((one - two + math.pi) % math.tau - math.pi))
 
 
-def draw_angle(ui: Ui, view: MapView, places: Sequence[Point], tint: Colour, words: str) -> None:
-    """Two arms, the arc between them, and the figure at the corner, which is the second of the three places."""
+@dataclass(frozen=True)
+class Mark:
+    """What was drawn, in pixels: the lines that names should not lie under, and where its figure may stand."""
+
+    lines: Sequence[tuple[Point, Point]]
+    places: Sequence[Point]
+
+
+def draw_angle(ui: Ui, view: MapView, places: Sequence[Point], tint: Colour) -> Mark:
+    """Two arms and the arc between them; the corner is the second of the three places."""
     a, corner, b = places
     (cx, cy), pixels = view.px(corner), [view.px(p) for p in (a, b)]
     for p in pixels:
@@ -36,9 +46,10 @@ def draw_angle(ui: Ui, view: MapView, places: Sequence[Point], tint: Colour, wor
         (cx + radius * math.cos(low + turn * k / 24), cy + radius * math.sin(low + turn * k / 24)) for k in range(25)
     ]
     ui.draw(pygame.draw.lines, tint, False, arc, max(2, ui.px(2)))
-    middle = low + turn / 2
-    far = radius + ui.px(30)
-    lines.tag(ui, (cx + far * math.cos(middle), cy + far * math.sin(middle)), words, tint)
+    turns = [low + turn * share for share in (0.5, 0.25, 0.75)]
+    fars = [radius + ui.px(off) for off in (30, 60)]
+    found = [(cx + far * math.cos(each), cy + far * math.sin(each)) for far in fars for each in turns]
+    return Mark([((cx, cy), p) for p in pixels], found)
 
 
 def fan_outline(base: Disc | Oval, towards: Point, reach: float, degrees: float) -> list[Point]:
@@ -55,17 +66,17 @@ def fan_outline(base: Disc | Oval, towards: Point, reach: float, degrees: float)
     return rim if degrees >= 360.0 else [(base.x, base.y), *rim]
 
 
-def draw_fan(ui: Ui, view: MapView, outline: Sequence[Point], tint: Colour, words: str) -> None:
-    """The fan lightly filled, with its figures at the far side."""
+def draw_fan(ui: Ui, view: MapView, outline: Sequence[Point], tint: Colour) -> Mark:
+    """The fan lightly filled; its figures stand at the far side."""
     pixels = [view.px(p) for p in outline]
     ground.polygon(ui, pixels, ground.seen(tint, 0.14), tint, 2, (8, 4))
-    lines.tag(ui, pixels[len(pixels) // 2], words, tint)
+    return Mark([*pairwise([*pixels, pixels[0]])], [pixels[len(pixels) * k // 8] for k in (4, 3, 5, 2, 6)])
 
 
 def draw_sight(
-    ui: Ui, view: MapView, a: Disc | Oval, b: Disc | Oval, pieces: Sequence[Piece], tint: Colour, words: tuple[str, str]
-) -> None:
-    """The shortest line and both tangents, dashed from where something blocks them; `words` for seen and not."""
+    ui: Ui, view: MapView, a: Disc | Oval, b: Disc | Oval, pieces: Sequence[Piece], tint: Colour
+) -> tuple[Mark, bool]:
+    """The shortest line and both tangents, dashed from where something blocks them; is one of them free?"""
     shown, seen = lines_of_sight(a, b, pieces)
     for (p, q), share in shown:
         stop = (p[0] + (q[0] - p[0]) * share, p[1] + (q[1] - p[1]) * share)
@@ -73,6 +84,5 @@ def draw_sight(
         if share < 1.0:
             ground.dashed(ui, view.px(stop), view.px(q), ui.theme["danger"], max(2, ui.px(2)), (ui.px(4), ui.px(5)))
             ui.draw(pygame.draw.circle, ui.theme["danger"], view.px(stop), ui.px(5))
-    (p, q), _ = shown[0]
-    middle = view.px(((p[0] + q[0]) / 2, (p[1] + q[1]) / 2))
-    lines.tag(ui, (middle[0], middle[1] - ui.px(22)), words[0 if seen else 1], tint if seen else ui.theme["danger"])
+    drawn = [(view.px(p), view.px(q)) for (p, q), _ in shown]
+    return Mark(drawn, lines.beside_line(*drawn[0], ui.px(22))), seen

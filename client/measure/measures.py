@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -29,13 +28,10 @@ from rules.starcraft.aid import (
     place_of,
     shape_of,
 )
-from rules.starcraft.shapes import Disc, moved, outer_radius
+from rules.starcraft.shapes import Disc, Point, moved, outer_radius
 from rules.starcraft.state import Terrain
 from rules.starcraft.terrain import Piece
 from rules.starcraft.terrain import shape_of as shape_of_piece
-
-if TYPE_CHECKING:
-    pass
 
 RING = "#FFB454"
 _ROUND = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1))
@@ -54,6 +50,10 @@ class Measures:
     say: Callable[..., str]
     room: Room
     """Figures stand where they hide little of bases, names and lines."""
+
+    @abstractmethod
+    def lift(self, ui: Ui, crossing: Sequence[tuple[Point, Point]]) -> None:
+        """Draw again, above these lines in pixels, bases and names that they cross."""
 
     @property
     @abstractmethod
@@ -99,33 +99,56 @@ class Measures:
     def figure(self, inches: float) -> str:
         return spent(inches, self.cm)
 
-    def _draw_ruler(self, ui: Ui, ruler: Ruler, number: int) -> None:
-        tint = self.look(number)
-        if ruler.kind:
-            self._draw_mark(ui, ruler, tint)
-            return
-        found = legs(self.work.aid, ruler, self.centres)
-        dash = "solid" if number % 2 == 0 else "dash"
-        whole = sum(leg[2] for leg in found)
+    def _draw_rulers(self, ui: Ui, rulers: Sequence[Ruler]) -> None:
+        """Every ruler with its figures: its line below bases and names that it would cross, its figures above them."""
+        drawn: list[tuple[Point, Point]] = []
+        said: list[tuple[Sequence[Point], str, Colour]] = []
+        for number, ruler in enumerate(rulers):
+            if not ruler.kind:
+                drawn += self._draw_legs(ui, ruler, number)
+            elif (found := self._draw_mark(ui, ruler, self.look(number))) is not None:
+                mark, words, tint = found
+                drawn += mark.lines
+                said.append((mark.places, words, tint))
+        self.lift(ui, drawn)
+        for places, words, tint in said:
+            lines.tag_in(ui, self.room, places, words, tint)
+        for number, ruler in enumerate(rulers):
+            if not ruler.kind:
+                self._draw_figures(ui, ruler, number)
+
+    def _legs(self, ruler: Ruler) -> Iterator[tuple[Point, Point, float, bool]]:
+        """From, to and length of each leg, and whether it lies beyond the speed."""
         past = 0.0
-        for p, q, far in found:
+        for p, q, far in legs(self.work.aid, ruler, self.centres):
             past += far
-            over = ruler.speed > 0 and past > ruler.speed + 1e-6
-            words = self.figure(far) if len(found) > 1 else f"{number + 1} · {self.figure(far)}"
-            colour = ui.theme["danger"] if over else tint
-            lines.ruler(ui, self.map, p, q, colour, words, self.room, "dot" if over else dash)
+            yield p, q, far, ruler.speed > 0 and past > ruler.speed + 1e-6
+
+    def _draw_legs(self, ui: Ui, ruler: Ruler, number: int) -> list[tuple[Point, Point]]:
+        """The line itself, and between which pixels it lies."""
+        tint, dash, found = self.look(number), "solid" if number % 2 == 0 else "dash", list(self._legs(ruler))
+        for p, q, _, over in found:
+            lines.ruler(ui, self.map, p, q, ui.theme["danger"] if over else tint, "dot" if over else dash)
         if ruler.speed and found and (base := self.work.aid.base(ruler.points[0].base)) is not None:
             points = [found[0][0], *(leg[1] for leg in found)]
             lines.swept(ui, self.map, points, outer_radius(shape_of(base)), tint)
+        return [(self.map.px(p), self.map.px(q)) for p, q, *_ in found]
+
+    def _draw_figures(self, ui: Ui, ruler: Ruler, number: int) -> None:
+        tint, found = self.look(number), list(self._legs(ruler))
         lines.bends(ui, [self.map.px(leg[1]) for leg in found[:-1]])
+        for p, q, far, over in found:
+            words = self.figure(far) if len(found) > 1 else f"{number + 1} · {self.figure(far)}"
+            lines.ruler_figure(ui, self.map, p, q, ui.theme["danger"] if over else tint, words, self.room)
         if len(found) > 1:
             x, y = self.map.px(found[-1][1])
             off, aside = ui.px(30), ui.px(80)
             places = [(x + far * dx * aside, y + far * dy * off) for far in (1, 2) for dx, dy in _ROUND]
-            lines.tag_in(ui, self.room, places, f"{number + 1} · {self.figure(whole)}", tint, role="ui")
+            whole = self.figure(sum(leg[2] for leg in found))
+            lines.tag_in(ui, self.room, places, f"{number + 1} · {whole}", tint, role="ui")
 
-    def _draw_mark(self, ui: Ui, ruler: Ruler, tint: Colour) -> None:
-        """An angle, a fan or a line of sight."""
+    def _draw_mark(self, ui: Ui, ruler: Ruler, tint: Colour) -> tuple[marks.Mark, str, Colour] | None:
+        """An angle, a fan or a line of sight; with what is to be said about it."""
         aid, words = self.work.aid, self.reading(ruler)
         first, last = (
             anchor_shape(aid, ruler.points[0], self.centres),
@@ -133,18 +156,19 @@ class Measures:
         )
         places = [place_of(aid, anchor) for anchor in ruler.points]
         if ruler.kind == "angle" and len(places) == 3:
-            marks.draw_angle(ui, self.map, places, tint, words)
-        elif ruler.kind == "fan":
+            return marks.draw_angle(ui, self.map, places, tint), words, tint
+        if ruler.kind == "fan":
             reach = max(0.0, math.dist((first.x, first.y), places[-1]) - outer_radius(first))
             if reach > 0.02:
                 outline = marks.fan_outline(first, places[-1], reach, ruler.spread)
-                marks.draw_fan(ui, self.map, outline, tint, words)
+                return marks.draw_fan(ui, self.map, outline, tint), words, tint
         elif ruler.kind == "sight" and places[0] != places[-1]:
             pieces = [Piece(piece, shape_of_piece(piece)) for piece in self._pieces_now()]
-            said = (self.say("measure.seen"), self.say("measure.hidden"))
-            marks.draw_sight(ui, self.map, first, last, pieces, tint, said)
+            mark, seen = marks.draw_sight(ui, self.map, first, last, pieces, tint)
+            return mark, self.say("measure.seen" if seen else "measure.hidden"), tint if seen else ui.theme["danger"]
         else:
             ui.draw(pygame.draw.line, tint, self.map.px(places[0]), self.map.px(places[-1]), max(2, ui.px(3)))
+        return None
 
     def reading(self, ruler: Ruler) -> str:
         """What a ruler reads: a length, an angle, or the two figures of a fan."""
@@ -169,7 +193,7 @@ class Measures:
         self.room.take(box_of(self.map, anchor_shape(self.work.aid, point, centres=False)) for point in ruler.points)
         if refusal is None:
             words = [(self.say("measure.legal"), "lead", "legal")]
-            lines.callout(ui, anchor, words, "edge", "", self.room)
+            lines.callout(ui, anchor, words, "edge", "", self.room, self.lift, 0.0)
             return
         ghost = moved(
             anchor_shape(self.work.aid, ruler.points[0], centres=False), *place_of(self.work.aid, ruler.points[-1])
@@ -178,7 +202,7 @@ class Measures:
         lines.blame(ui, self.map, refusal, ghost, bases, self._pieces_now(), self.room)
         why = reason(self.words, refusal, self.cm)
         rows = [(self.say("measure.not_legal"), "lead", "text"), (why, "label", "danger")]
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room, self.lift, 0.0)
 
     @abstractmethod
     def _pieces_now(self) -> list[Terrain]:

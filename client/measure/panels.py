@@ -76,10 +76,13 @@ def draw_rail(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
     y = _tool_fields(ui, scene, Rect(inner.x, y + ui.px(8), inner.width, 0))
     foot = ui.px(60)
     room = Rect(inner.x, y + ui.px(6), inner.width, inner.bottom - y - foot)
-    half = room.height if scene.work.chosen_base() is None else room.height // 2
+    chosen, band = scene.work.chosen_base(), scene.band
+    half = room.height if chosen is None or band.width else room.height // 2
     _list(ui, scene, Rect(room.x, room.y, room.width, half))
-    if scene.work.chosen_base() is not None:
-        _distances(ui, scene, Rect(room.x, room.y + half, room.width, room.height - half))
+    if band.width:
+        _draw_band(ui, scene, band)
+    elif chosen is not None:
+        _distances(ui, scene, chosen, Rect(room.x, room.y + half, room.width, room.height - half), 1)
     line = Rect(inner.x, inner.bottom - ui.px(54), inner.width, ui.px(54))
     ui.label(scene.say("measure.never_rounded"), line, "chip", "muted", valign="bottom", lines=3)
 
@@ -146,6 +149,7 @@ def ruler_words(scene: MeasureScene, ruler: Ruler) -> str:
 
 def _switches(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
     high = ui.px(38)
+    named = max(ui.text_width(scene.say(f"measure.{id_}"), "label") for id_ in ("unit", "basis")) + ui.px(12)
     for index, (id_, labels, value, set_) in enumerate(
         (
             ("unit", (("in", scene.say("measure.inches")), ("cm", "cm")), "cm" if scene.cm else "in", _set_unit),
@@ -159,8 +163,8 @@ def _switches(ui: Ui, scene: MeasureScene, rect: Rect) -> int:
     ):
         row = Rect(rect.x, rect.y + index * (high + ui.px(6)), rect.width, high)
         name = scene.say(f"measure.{id_}")
-        ui.label(name, Rect(row.x, row.y, ui.px(84), row.height), "label", "muted")
-        place = Rect(row.x + ui.px(84), row.y, row.width - ui.px(84), row.height)
+        ui.label(name, Rect(row.x, row.y, named, row.height), "label", "muted")
+        place = Rect(row.x + named, row.y, row.width - named, row.height)
         segments(ui, f"measure.{id_}", place, labels, value, lambda word, set_=set_: set_(scene, word))  # type: ignore[misc]
     return rect.y + 2 * high + ui.px(6)
 
@@ -285,7 +289,7 @@ def _list(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
             line = Rect(row.x + ui.px(14), row.y + ui.px(3), row.width - max(ui.px(130), taken), ui.px(22))
             ui.label(name, line, "label", smallest=9)
             narrow = row.width < ui.px(230)  # then the figure stands beside the name and the ends have a line alone
-            below = Rect(line.x, line.y + ui.px(20), row.width - ui.px(54 if narrow else 130), line.height)
+            below = Rect(line.x, line.y + ui.px(20), row.width - ui.px(54) if narrow else line.width, line.height)
             ui.label(ends, below, "chip", "muted", smallest=9)
             place = Rect(row.x, row.y, row.width - ui.px(40), ui.px(26) if narrow else row.height)
             ui.label(figure, place, "ui", "text", "right")
@@ -307,13 +311,21 @@ def _remove(scene: MeasureScene, where: str, number: int) -> None:
     scene.touch()
 
 
-def _distances(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
-    """From the chosen base to every other, in one look."""
-    base = scene.work.chosen_base()
-    assert base is not None
+def _draw_band(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
+    """Where a wide table leaves room below it: how far the chosen base is from all others."""
+    ui.panel(rect, "surface", "line", 12)
+    inner, base = rect.inflate(-ui.px(28), -ui.px(12)), scene.work.chosen_base()
+    if base is None:
+        ui.label(scene.say("measure.choose_base"), inner, "log", "muted")
+    else:
+        _distances(ui, scene, base, inner, max(1, inner.width // ui.px(240)))
+
+
+def _distances(ui: Ui, scene: MeasureScene, base: Base, rect: Rect, columns: int) -> None:
+    """From this base to every other, in one look: the nearest ones first, column by column."""
     words = scene.say("measure.from_base", name=scene.base_name(base))
-    ui.label(words, Rect(rect.x, rect.y + ui.px(6), rect.width, ui.px(20)), "label", "muted")
-    high = ui.px(26)
+    ui.label(words, Rect(rect.x, rect.y + ui.px(2), rect.width, ui.px(20)), "label", "muted")
+    high, top = ui.px(26), rect.y + ui.px(26)
     shape, others = shape_of(base), [other for other in scene.work.aid.bases if other is not base]
 
     def far(other: Base) -> float:
@@ -321,12 +333,15 @@ def _distances(ui: Ui, scene: MeasureScene, rect: Rect) -> None:
             return math.dist((base.x, base.y), (other.x, other.y))
         return max(0.0, separation(shape, shape_of(other)))
 
-    rows = nsmallest(max(0, (rect.height - ui.px(34)) // high), ((far(other), n) for n, other in enumerate(others)))
+    count = max(0, (rect.bottom - top) // high)
+    gap = ui.px(24)
+    wide = (rect.width - (columns - 1) * gap) // columns
+    rows = nsmallest(count * columns, ((far(other), n) for n, other in enumerate(others)))
     for index, (away, number) in enumerate(rows):
         name, seat = scene.base_name(others[number]), others[number].seat
-        row = Rect(rect.x, rect.y + ui.px(30) + index * high, rect.width, high)
+        row = Rect(rect.x + index // count * (wide + gap), top + index % count * high, wide, high)
         ui.badge(seat, (row.x + ui.px(9), row.centery), 13, str(seat + 1))
-        ui.label(name, Rect(row.x + ui.px(26), row.y, row.width - ui.px(110), row.height), "chip")
+        ui.label(name, Rect(row.x + ui.px(26), row.y, row.width - ui.px(100), row.height), "chip")
         ui.label(scene.figure(away), row, "label", "text", "right")
 
 

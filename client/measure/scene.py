@@ -68,18 +68,21 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self._scaled: tuple[Any, pygame.Surface] | None = None
         self._words: tuple[str, Words] | None = None
         self._board = Rect(0, 0, 1, 1)
+        self.band = Rect(0, 0, 0, 0)
+        """What a wide table leaves below it; empty where that is too little."""
         self.shows_reach = True
         self.reach = ReachShade()
         self._measured = None
         self._pieces = None
         self._standing = None
-        self._solid = []
+        self._solid, self._above, self._readable = [], [], []
         self.tools = Rect(0, 0, 0, 0)
         self.room = Room(self._board)
         self._held_now = ""
         self._still: tuple[int, Rect] | None = None
         """While a press moves something: how many areas of the picture stay, and where the rail is."""
         self._saved = msg(self.work.aid)
+        self.say_what_is_off()
 
     @property
     def title(self) -> str:
@@ -147,8 +150,12 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         self.map.rect.midtop = (room.centerx, room.y)
         if self.map.zoom <= 1.001:
             self.map.centre = (self.map.table[0] / 2, self.map.table[1] / 2)
+        top = self.map.rect.bottom + foot
+        self.band = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(6))
+        if self.band.height < ui.px(84) or self.band.width < ui.px(400):
+            self.band.size = (0, 0)
         self._board = Rect(
-            self.map.rect.x - left, board.y + ui.px(4), self.map.rect.width + left, board.height - ui.px(4)
+            self.map.rect.x - left, board.y + ui.px(4), self.map.rect.width + left, top - board.y - ui.px(4)
         )
 
     def _draw_bar(self, ui: Ui, rect: Rect) -> None:
@@ -165,7 +172,12 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
             BarIcon("help", "bar.help", self.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", self.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        wide = MainButton("undo", self.say("undo.plain"), self.undo, "bar.undo", keys["undo"], work.can_undo,
+        act = (
+            self.say("undo.named", act=self.say(f"measure.act.{work.last_act}"))
+            if work.can_undo
+            else self.say("undo.plain")
+        )
+        wide = MainButton("undo", act, self.undo, "bar.undo", keys["undo"], work.can_undo,
                           self.say("undo.nothing"))  # fmt: skip
         window_bar(ui, rect, self.say("measure.title"), banner, icons, wide, self.leave)
 
@@ -236,9 +248,9 @@ class MeasureScene(TableDrawing, TableFiles, Scene):
         elif key == "o" and work.chosen[0] == "rings":
             work.toggle_wholly()
         elif key in _NUDGE and (base := work.chosen_base()) is not None:
-            work.keep()
+            work.keep("moved")
             dx, dy = (self.map.side * 0.05 * each for each in _NUDGE[key])
-            base.x, base.y = round(base.x + dx, 6), round(base.y + dy, 6)
+            work.put(base, (base.x + dx, base.y + dy))
         elif key == "ctrl+e":
             self.export()
         elif key == "ctrl+o":

@@ -44,13 +44,14 @@ class Work:
         self.calibration: list[Point] = []
         self.free = False
         self._grip: Point = (0.0, 0.0)
-        self._past: list[bytes] = []
-        self._future: list[bytes] = []
+        self._past: list[tuple[str, bytes]] = []
+        self._future: list[tuple[str, bytes]] = []
+        """What was done, and the table before it (in the future: after it)."""
 
     # -- undo ------------------------------------------------------------------------------------------------------
-    def keep(self) -> None:
-        """Remember the table as it is, before it changes."""
-        self._past.append(msgspec.msgpack.encode(self.aid))
+    def keep(self, act: str) -> None:
+        """Remember the table as it is, before this is done to it."""
+        self._past.append((act, msgspec.msgpack.encode(self.aid)))
         del self._past[:-MOST_UNDO]
         self._future.clear()
 
@@ -62,17 +63,23 @@ class Work:
     def can_redo(self) -> bool:
         return bool(self._future)
 
+    @property
+    def last_act(self) -> str:
+        """What undo takes back; "" for nothing."""
+        return self._past[-1][0] if self._past else ""
+
     def undo(self) -> bool:
         return self._swap(self._past, self._future)
 
     def redo(self) -> bool:
         return self._swap(self._future, self._past)
 
-    def _swap(self, source: list[bytes], other: list[bytes]) -> bool:
+    def _swap(self, source: list[tuple[str, bytes]], other: list[tuple[str, bytes]]) -> bool:
         if not source:
             return False
-        other.append(msgspec.msgpack.encode(self.aid))
-        self.aid = msgspec.msgpack.decode(source.pop(), type=Aid)
+        act, table = source.pop()
+        other.append((act, msgspec.msgpack.encode(self.aid)))
+        self.aid = msgspec.msgpack.decode(table, type=Aid)
         self.chosen, self.draft, self.held = ("", -1), None, ""
         return True
 
@@ -111,7 +118,7 @@ class Work:
         elif self.tool in _CLICKED:
             self._path_point(place)
         elif self.tool == "rings":
-            self.keep()
+            self.keep("rings")
             self.aid.rings.append(Rings(self.anchor_at(place), [3.0, 6.0, 9.0]))
             self.chosen = ("rings", len(self.aid.rings) - 1)
         elif self.tool == "base":
@@ -127,13 +134,18 @@ class Work:
     def drag(self, place: Point) -> None:
         """The pointer moves while it is down."""
         if self.held and (base := self.aid.base(self.held)) is not None:
-            base.x, base.y = _rounded((place[0] + self._grip[0], place[1] + self._grip[1]))
+            self.put(base, (place[0] + self._grip[0], place[1] + self._grip[1]))
             if not self.free:
                 self._snap_contact(base)
         elif self.draft is not None:
             self.draft.points[-1] = self.anchor_at(place)
         elif self.tool == "terrain" and self.corner is not None:
             self.corner = (self.corner[0], place)
+
+    def put(self, base: Base, place: Point) -> None:
+        """Set a base there; off the table nobody could take hold of it again."""
+        wide, high = self.aid.table
+        base.x, base.y = _rounded((min(max(place[0], 0.0), wide), min(max(place[1], 0.0), high)))
 
     def release(self, place: Point) -> None:
         """The pointer goes up."""
@@ -145,7 +157,7 @@ class Work:
         elif self.tool in _DRAGGED and self.draft is not None:
             a, b = (place_of(self.aid, anchor) for anchor in self.draft.points)
             if math.dist(a, b) > 0.05:
-                self.keep()
+                self.keep(self.draft.kind or "ruler")
                 self.aid.rulers.append(self.draft)
                 self.chosen = ("rulers", len(self.aid.rulers) - 1)
             self.draft = None
@@ -158,7 +170,7 @@ class Work:
         if base is None:
             self.chosen = ("", -1)
             return False
-        self.keep()
+        self.keep("moved")
         self.held, self.left_from = base.id, (base.x, base.y)
         self._grip = (base.x - place[0], base.y - place[1])
         self.chosen = ("bases", self.aid.bases.index(base))
@@ -194,7 +206,7 @@ class Work:
                 self.draft.points.append(end)
 
     def _put_base(self, place: Point) -> None:
-        self.keep()
+        self.keep("base")
         x, y = _rounded(place)
         self.aid.bases.append(Base(self.fresh_id(), self.base_mm, x, y, seat=self.seat))
         self.chosen = ("bases", len(self.aid.bases) - 1)
@@ -204,7 +216,7 @@ class Work:
         y0, y1 = sorted((round(a[1], 2), round(b[1], 2)))
         if x1 - x0 < 0.1 or y1 - y0 < 0.1:
             return
-        self.keep()
+        self.keep("terrain")
         names = {piece.id for piece in self.aid.terrain}
         name = next(f"T{n}" for n in range(1, 10_000) if f"T{n}" not in names)
         self.aid.terrain.append(TerrainSetup(name, self.terrain_size, rect=(x0, y0, x1, y1)))
@@ -223,7 +235,7 @@ class Work:
                 points = points[:-1]
             long = math.dist(place_of(self.aid, points[0]), place_of(self.aid, points[-1])) > 0.02 or len(points) > 2
             if len(points) == 3 if self.tool == "angle" else long:
-                self.keep()
+                self.keep(self.draft.kind or "path")
                 self.aid.rulers.append(replace(self.draft, points=points))
                 self.chosen = ("rulers", len(self.aid.rulers) - 1)
         self.draft = None
@@ -265,7 +277,7 @@ class Work:
 
     def remove(self, where: str, number: int) -> None:
         """Remove one thing; rulers of a base that goes stay where they were."""
-        self.keep()
+        self.keep("removed")
         if where == "bases":
             gone = self.aid.bases[number]
             for anchor in [a for r in self.aid.rulers for a in r.points] + [r.at for r in self.aid.rings]:
@@ -277,14 +289,14 @@ class Work:
     def clear(self) -> None:
         """Remove all rulers and rings."""
         if self.aid.rulers or self.aid.rings:
-            self.keep()
+            self.keep("cleared")
             self.aid.rulers, self.aid.rings = [], []
             self.chosen = ("", -1)
 
     def turn(self, degrees: float) -> None:
         """Turn the chosen oval."""
         if (base := self.chosen_base()) is not None:
-            self.keep()
+            self.keep("turned")
             base.heading = (base.heading + degrees) % 360
 
     def chosen_base(self) -> Base | None:
@@ -310,7 +322,7 @@ class Work:
         if self.draft is not None:
             self.draft.speed = self.speed
         elif where == "rulers" and not self.aid.rulers[number].kind:
-            self.keep()
+            self.keep("speed")
             self.aid.rulers[number].speed = self.speed
 
     def set_spread(self, degrees: float) -> None:
@@ -318,14 +330,14 @@ class Work:
         self.spread = max(5.0, min(360.0, degrees))
         where, number = self.chosen
         if where == "rulers" and self.aid.rulers[number].kind == "fan":
-            self.keep()
+            self.keep("spread")
             self.aid.rulers[number].spread = self.spread
 
     def toggle_wholly(self) -> None:
         """Show, or no longer, how far the centres of like bases may be that are wholly within the chosen rings."""
         where, number = self.chosen
         if where == "rings":
-            self.keep()
+            self.keep("rings_changed")
             self.aid.rings[number].wholly = not self.aid.rings[number].wholly
 
     def toggle_ring(self, radius: float) -> None:
@@ -333,7 +345,7 @@ class Work:
         where, number = self.chosen
         if where != "rings":
             return
-        self.keep()
+        self.keep("rings_changed")
         rings = self.aid.rings[number]
         if radius in rings.radii:
             rings.radii.remove(radius)
@@ -342,7 +354,7 @@ class Work:
 
     def set_photo(self, file: str, width: float) -> None:
         """A photograph as wide as the table, until it is set to scale."""
-        self.keep()
+        self.keep("photo")
         self.aid.photo = Photo(file, width / self.aid.table[0]) if file else None
 
     def calibrate(self, inches: float) -> bool:
@@ -354,7 +366,7 @@ class Work:
         seen = math.dist(a, b)
         if seen <= 0:
             return False
-        self.keep()
+        self.keep("scaled")
         share = inches / seen
         photo.scale /= share
         photo.x, photo.y = a[0] - (a[0] - photo.x) * share, a[1] - (a[1] - photo.y) * share
@@ -364,7 +376,7 @@ class Work:
     def resize(self, width: float, height: float) -> bool:
         if not (1 <= width <= 240 and 1 <= height <= 240):
             return False
-        self.keep()
+        self.keep("table")
         self.aid.table = (width, height)
         return True
 

@@ -289,7 +289,8 @@ class TableDrawing(TableInput):
             if self.asking.decision.standing is not None:
                 always = PromptButton("always", self.say("always.button"), act=self.show_standing, key=keys["always"])
                 prompt.buttons = [*prompt.buttons, always]
-            alone = len(prompt.buttons) < 2  # where there is more to choose from, Esc and Undo do the same
+            # Where there is more to choose from, Esc and Undo do the same; nor do two buttons have one key.
+            alone = len(prompt.buttons) < 2 and not any(b.enabled and b.key == keys["back"] for b in prompt.buttons)
             if alone and not self.asking.under_way and self.in_own_act and not self.picture_only:
                 back = PromptButton("back", self.say("prompt.take_back"), act=self.ask_undo, key=keys["back"])
                 prompt.buttons = [*prompt.buttons, back]

@@ -6,6 +6,8 @@ It judges nothing unless asked; `judge` then gives the rule, by the functions th
 from __future__ import annotations
 
 import math
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,9 +23,11 @@ from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.legs import end_of, path_length
 from rules.starcraft.position import LARGEST_TABLE_IN, state_of
 from rules.starcraft.segments import nearest_points
-from rules.starcraft.shapes import Disc, Oval, Point
+from rules.starcraft.shapes import Disc, Oval, Point, bounds
 from rules.starcraft.standing import why_not_fit
 from rules.starcraft.state import Model, State, Stop, Terrain, Unit
+from rules.starcraft.terrain import is_off
+from rules.starcraft.terrain import shape_of as shape_of_piece
 from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
 from rules.starcraft.travel import why_not_travel
 from rules.starcraft.unit_setup import LARGEST_BASE_MM
@@ -180,14 +184,12 @@ def position_of(aid: Aid) -> dict[str, Any]:
     unit; the lower edge is the first seat's entry edge, the upper one the second's. Raises SetupError.
     """
     width, height = aid.table
-    groups: dict[tuple[int, str, tuple[float, float], bool], list[Base]] = {}
     for base in aid.bases:
         if base.seat > 1:
             raise SetupError(f"bases: {base.id}: a game has two sides; give it side 1 or 2")
-        groups.setdefault((base.seat, base.type, base.mm, base.flying), []).append(base)
     units: dict[str, list[dict[str, Any]]] = {"p1": [], "p2": []}
-    for number, ((seat, type_, mm, flying), bases) in enumerate(groups.items()):
-        letter = f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[number % 26]}{'' if number < 26 else number // 26}"
+    for letter, bases in _units(aid):
+        seat, type_, mm, flying = _kind(bases[0])
         unit: dict[str, Any] = {
             "id": letter,
             "base": mm[0] if mm[0] == mm[1] else list(mm),
@@ -207,6 +209,26 @@ def position_of(aid: Aid) -> dict[str, Any]:
         "units": units,
         "terrain": plain,
     }
+
+
+def _kind(base: Base) -> tuple[int, str, tuple[float, float], bool]:
+    """What the bases of one unit have in common."""
+    return base.seat, base.type, base.mm, base.flying
+
+
+def _units(aid: Aid) -> Iterator[tuple[str, list[Base]]]:
+    """The bases of each unit, with its letter."""
+    groups: dict[tuple[int, str, tuple[float, float], bool], list[Base]] = {}
+    for base in aid.bases:
+        groups.setdefault(_kind(base), []).append(base)
+    for number, bases in enumerate(groups.values()):
+        yield f"{'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[number % 26]}{'' if number < 26 else number // 26}", bases
+
+
+def with_bases_named(aid: Aid, line: str) -> str:
+    """What the game says about its models, said of the bases that they were made of."""
+    names = {f"{letter}{k + 1}": f"base {base.id}" for letter, bases in _units(aid) for k, base in enumerate(bases)}
+    return re.sub(r"\b[A-Z]\d+\b", lambda found: names.get(found[0], found[0]), line)
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
@@ -246,8 +268,14 @@ def mistakes_of(aid: Aid) -> list[str]:
             found.append(f"bases: {base.id}: a place is two numbers on or near the table, a heading one of degrees")
         if not 0 <= base.seat < SIDES:
             found.append(f"bases: {base.id}: seat: {base.seat}; 0 to {SIDES - 1}")
-    names = [base.id for base in aid.bases]
-    found += [f"bases: {name} stands twice; every id is needed once" for name in names if names.count(name) > 1][:1]
+    for key, things in (("bases", aid.bases), ("terrain", aid.terrain)):
+        names = [thing.id for thing in things]
+        found += [f"{key}: {name} stands twice; every id is needed once" for name in names if names.count(name) > 1][:1]
+    known = {"", *(base.id for base in aid.bases)}
+    for key, ends in (("rulers", [r.points for r in aid.rulers]), ("rings", [[r.at] for r in aid.rings])):
+        for number, anchors in enumerate(ends):
+            missing = [anchor.base for anchor in anchors if anchor.base not in known][:1]
+            found += [f"{key}: number {number + 1}: there is no base {name}; name one of bases" for name in missing]
     for number, ruler in enumerate(aid.rulers):
         if len(ruler.points) < 2:
             found.append(f"rulers: number {number + 1} needs two points or more")
@@ -271,6 +299,25 @@ def mistakes_of(aid: Aid) -> list[str]:
         terrain_of(aid)
     except SetupError as error:
         found.append(str(error))
+    return found
+
+
+def out_of_sight(aid: Aid) -> list[tuple[str, str, Point]]:
+    """What lies off the table, where nobody sees it: the key of its list, its name and its place."""
+    width, height = aid.table
+
+    def off(x: float, y: float) -> bool:
+        return not (0 <= x <= width and 0 <= y <= height)
+
+    found = [("bases", base.id, (base.x, base.y)) for base in aid.bases if off(base.x, base.y)]
+    for piece in terrain_of(aid):
+        if is_off(piece, aid.table):
+            left, bottom, right, top = bounds(shape_of_piece(piece))
+            found.append(("terrain", piece.id, ((left + right) / 2, (bottom + top) / 2)))
+    for key, ends in (("rulers", [r.points for r in aid.rulers]), ("rings", [[r.at] for r in aid.rings])):
+        for number, anchors in enumerate(ends):
+            places = [(anchor.x, anchor.y) for anchor in anchors if not anchor.base]
+            found += [(key, str(number + 1), place) for place in places if off(*place)][:1]
     return found
 
 

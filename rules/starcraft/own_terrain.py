@@ -10,10 +10,10 @@ from msgspec import Struct
 from rules.engine.game import SetupError
 from rules.engine.given import finite, mapped, unique
 from rules.starcraft.state import Terrain
+from rules.starcraft.terrain import is_off
 from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
 
 OPTION = "own_terrain"
-_TOLERANCE_IN = 1e-6
 
 
 class OwnTerrain(Struct, forbid_unknown_fields=True):
@@ -34,19 +34,14 @@ def read_own_terrain(plain: Any) -> OwnTerrain:
 
 
 def terrain_on(own: OwnTerrain, table: tuple[float, float]) -> list[Terrain]:
-    """The pieces on a table so many inches wide and high. Raises SetupError for what is no piece or lies off it."""
+    """The pieces on a table so many inches wide and high.
+
+    Raises SetupError for what is no piece or lies wholly off the table.
+    """
     pieces = [read_terrain(piece) for piece in own.pieces]
     unique([piece.id for piece in pieces], "terrain")
     for piece in pieces:
-        if not _lies_on(piece, table):
+        if is_off(piece, table):
             size = f"{table[0]:g} × {table[1]:g} inches"
-            raise SetupError(f"terrain: {piece.id}: lies beyond the table of {size}; choose another map or table")
+            raise SetupError(f"terrain: {piece.id}: lies off the table of {size}; choose another map or table")
     return pieces
-
-
-def _lies_on(piece: Terrain, table: tuple[float, float]) -> bool:
-    corners = list(piece.outline)
-    if piece.circle is not None:
-        x, y, radius = piece.circle
-        corners = [(x - radius, y - radius), (x + radius, y + radius)]
-    return all(-_TOLERANCE_IN <= v <= side + _TOLERANCE_IN for p in corners for v, side in zip(p, table, strict=True))

@@ -25,6 +25,7 @@ from rules.starcraft.state import (
     Token,
     Unit,
 )
+from rules.starcraft.terrain import is_off
 from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
 from rules.starcraft.unit_setup import UnitSetup, make_unit
 
@@ -97,11 +98,25 @@ def state_of(plain: Mapping[str, Any]) -> State:
         state.tokens.append(Token(token.id, *token.at, token.unit, token.stay, token.kind, token.base))
     unique([token.id for token in state.tokens], "tokens")
     state.markers.update(setup.markers)
+    _on_the_table(state)
     _options(setup, state)
     asks = any(unit.start_effects for unit in state.units.values()) or (state.ask_who_starts and not setup.active)
     state.phase = START if asks else MOVEMENT
     check_position(state)
     return state
+
+
+def _on_the_table(state: State) -> None:
+    """Nothing lies where nobody could see it; a piece may hang over the edge. Raises SetupError."""
+    width, height = state.table
+    places = [("markers", name, *place) for name, place in state.markers.items()]
+    places += [("tokens", token.id, token.x, token.y) for token in state.tokens]
+    for where, name, x, y in places:
+        if not (0 <= x <= width and 0 <= y <= height):
+            raise SetupError(f"{where}: {name}: [{x:g}, {y:g}] is off the table of {width:g} × {height:g}")
+    for piece in state.terrain:
+        if is_off(piece, state.table):
+            raise SetupError(f"terrain: {piece.id} lies wholly off the table of {width:g} × {height:g}")
 
 
 def _table(setup: TableSetup, state: State) -> None:

@@ -10,7 +10,7 @@ from rules.starcraft.lead import Entry, entries, limit_of, why_not_path
 from rules.starcraft.origins import Edge, Lines, Origin, Rim
 from rules.starcraft.reach import Reach
 from rules.starcraft.roster import pool_supply_of
-from rules.starcraft.shapes import EPSILON_IN, Box, Disc, bounds, segment, separation
+from rules.starcraft.shapes import EPSILON_IN, Box, Disc, bounds, outer_radius, segment, separation
 from rules.starcraft.standing import why_not_clear, why_not_fit
 from rules.starcraft.state import DEPLOY, Action, Stop, Unit
 
@@ -111,7 +111,7 @@ class Arrivals:
             return 0.0, 0.0, width, height
         edges = [bounds(segment(a, b)) for way in self.ways for a, b in way.way.edges]
         edges += [bounds(way.way.base) for way in self.ways if way.way.base is not None]
-        far = self.speed
+        far = self.speed + outer_radius(self.base)  # round a structure the lead's middle begins a radius outside
         return (
             max(0.0, min(e[0] for e in edges) - far), max(0.0, min(e[1] for e in edges) - far),
             min(width, max(e[2] for e in edges) + far), min(height, max(e[3] for e in edges) + far),

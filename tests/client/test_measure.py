@@ -106,6 +106,28 @@ def test_what_is_in_the_way_is_outlined_and_nothing_else() -> None:
     assert red(12.25, 15.9) > 10 and not red(*edge_of_two)
 
 
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_undo_says_what_it_takes_back(language: str) -> None:
+    hands = at_aid(aid=two_bases(), language=language)
+
+    def said() -> str:
+        hands.app.measuring = True
+        hands.scene.touch()
+        hands.step()
+        return " ".join(text.text for text in hands.app.measured)
+
+    hands.key("r")
+    drag(hands, (8, 12), (20, 12))
+    assert hands.scene.say("measure.act.ruler") in said()
+    hands.key("v")
+    drag(hands, (8, 12), (9, 12), (10, 12))
+    assert hands.scene.say("measure.act.moved") in said()
+    hands.key("ctrl+z")
+    assert hands.scene.say("measure.act.ruler") in said()
+    hands.key("ctrl+y")
+    assert hands.scene.say("measure.act.moved") in said()
+
+
 def test_every_tool_and_undo() -> None:
     hands = at_aid()
     hands.key("b")
@@ -251,6 +273,46 @@ def test_a_drag_draws_what_the_hand_moves_and_leaves_no_trace(monkeypatch: pytes
     fresh.scene.touch()
     fresh.step()
     assert pygame.image.tobytes(fresh.app.surface, "RGB") == pygame.image.tobytes(hands.app.surface, "RGB")
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_what_lies_off_the_table_is_said_and_kept(tmp_path: Path, language: str) -> None:
+    """When a file is opened and when the table is made smaller; with a photograph that is gone in the same line."""
+    path = tmp_path / "t.yaml"
+    path.write_text("table: [36, 24]\nbases: [{id: '5', mm: [32, 32], x: 60, y: 12}]\n", encoding="utf-8")
+    hands = at_aid(language=language)
+    hands.scene.load(path)
+    hands.step()
+    assert "5" in hands.app._notice and "(60, 12)" in hands.app._notice
+    assert [base.x for base in hands.scene.work.aid.bases] == [60]
+    hands = at_aid(aid=Aid((36, 24), [Base("5", (32, 32), 30, 12)], photo=Photo("gone.png")), language=language)
+    hands.step()
+    assert "gone.png" in hands.app._notice and "(30, 12)" not in hands.app._notice
+    hands.scene.typed["w"] = "20"
+    hands.scene.apply_table()
+    assert "(30, 12)" in hands.app._notice and hands.scene.work.aid.base("5").x == 30
+    hands = at_aid(aid=Aid((36, 24), [Base("5", (32, 32), 60, 12)], photo=Photo("gone.png")), language=language)
+    hands.step()
+    assert "gone.png" in hands.app._notice and "(60, 12)" in hands.app._notice
+
+
+def test_a_base_is_not_dragged_off_the_table() -> None:
+    """There nobody could take hold of it again."""
+    hands = at_aid()
+    drag(hands, (8, 12), (4, 12), (-3, 12))
+    assert hands.scene.work.aid.bases[0].x == 0
+    drag(hands, (0, 12), (3, 12), (5, 12))
+    assert hands.scene.work.aid.bases[0].x == pytest.approx(5, abs=0.1)
+
+
+def test_a_photograph_without_a_scale_is_as_wide_as_the_table(tmp_path: Path) -> None:
+    file = tmp_path / "red.png"
+    red = pygame.Surface((60, 40))
+    red.fill("red")
+    pygame.image.save(red, str(file))
+    hands = at_aid(aid=Aid((36, 24), photo=Photo(str(file))))
+    seen = hands.app.surface.get_at(spot(hands, 33.3, 20.5))
+    assert seen.r > 120 and seen.g < 60
 
 
 def test_a_photograph_that_is_none_is_said_once_and_kept(tmp_path: Path) -> None:

@@ -64,7 +64,7 @@ def test_the_ready_layout_is_chosen_again(tmp_path: Path) -> None:
 
 
 def test_a_table_that_does_not_fit_is_said_and_the_game_waits(tmp_path: Path) -> None:
-    saved(tmp_path, TerrainSetup("far", 2, rect=(50, 30, 60, 33)))
+    saved(tmp_path, TerrainSetup("far", 2, rect=(55, 30, 60, 33)))
     hands = at_page(tmp_path)
     hands.click("terrain")
     hands.click("rows.Our club")
@@ -111,7 +111,7 @@ def test_a_game_keeps_its_table_for_other_games(tmp_path: Path) -> None:
         ({"pieces": 7}, "pieces"),
         ({"pieces": [{"id": "A", "size": 2}]}, "exactly one"),
         ({"pieces": [{"id": "A", "size": 1, "circle": [5, 5, 2]}] * 2}, "twice"),
-        ({"pieces": [{"id": "A", "size": 1, "circle": [1, 5, 2]}]}, "beyond the table"),
+        ({"pieces": [{"id": "A", "size": 1, "circle": [-3, 5, 2]}]}, "off the table"),
         ({"pieces": [], "colour": "red"}, "colour"),
     ],
 )

@@ -8,7 +8,9 @@ import msgspec
 import pygame
 import pytest
 
+from client.battlefield import lines
 from client.battlefield.figures import apart, spent
+from client.battlefield.labels import crossed
 from client.tables.starcraft.map_state import TOOLS
 from rules.starcraft.record import replay
 from tests.client.battlefield_hands import SETUP, at_map, drag, path_editor, shown_reach, spot, state
@@ -74,14 +76,89 @@ def test_everything_about_measuring_is_switched_by_clicks(size: tuple[int, int],
     assert path_editor(hands).length > path_editor(hands).speed + 0.05  # with snapping it ends at the full speed
 
 
-def test_switches_below_a_wide_map_keep_their_words_in_two_rows() -> None:
-    """A map of 54 by 36 inches leaves room below it in a window of 1280 by 800."""
-    wide = {**SETUP, "table": [54, 36], "edges": {}}
-    low, high = (at_map(size, wide) for size in ((1280, 800), (1920, 1080)))
-    boxes = [area.rect for area in low.table.areas if area.id.startswith("tool.")]
-    assert len({box.y for box in boxes}) == 2 and len(boxes) == len(TOOLS)
-    assert all(box.width > 40 for box in boxes)  # a key alone is 32 pixels
-    assert len({area.rect.y for area in high.table.areas if area.id.startswith("tool.")}) == 1
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_switches_below_a_wide_map_keep_their_words_and_nothing_covers_them(size: tuple[int, int]) -> None:
+    """What a wide map leaves below it is used for the moves and distances, which begin below the switches."""
+    hands = at_map(size, {**SETUP, "table": [54, 36], "edges": {}})
+    table = hands.table.table
+    drag(hands, (10, 10), (10.5, 9), let_go=False)
+    boxes = [area.rect for area in hands.table.areas if area.id.startswith("tool.")]
+    assert len(boxes) == len(TOOLS) and all(box.width > 40 for box in boxes)  # a key alone is 32 pixels
+    band = table._rest[1]
+    assert (band.height > 90) == (size == (1280, 800))
+    assert not band.width or band.top >= max(box.bottom for box in boxes)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_nothing_of_a_unit_that_comes_in_is_drawn_over_what_is_below_the_map(size: tuple[int, int]) -> None:
+    """Path, swept area and the ring of coherency end at the table's edge; scale bar and switches stay as they were."""
+    units = {"p1": [{"id": "R", "type": "marine", "reserve": True, "models": ["R1", "R2", "R3"]}], "p2": []}
+    hands = at_map(size, {**SETUP, "units": units})
+    hands.click("reserve.R")
+    table, below = hands.table.table, hands.app.surface.get_rect()
+    below.update(table.map.rect.x, table.map.rect.bottom + 8, table.map.rect.width, 20)
+
+    def seen() -> bytes:
+        return pygame.image.tobytes(hands.app.surface.subsurface(below), "RGB")
+
+    before = seen()
+    drag(hands, (4, 1), (4, 2.2))
+    assert seen() == before
+    hands.key("return")
+    assert table._editor().setting.lead.y < 3 and seen() == before
+
+
+def test_the_words_of_the_entry_edges_give_way_to_what_comes_in() -> None:
+    hands = at_map()
+    hands.app.measuring = True
+
+    def said() -> bool:
+        hands.step()
+        hands.scene.touch()
+        hands.step()
+        return any("zone of influence" in text.text for text in hands.app.measured)
+
+    assert said()
+    hands.click("reserve.R")
+    assert not said()
+    hands.key("ctrl+z")
+    assert said()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_rings_that_move_cross_no_name(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The labels of units look the same with the rings of coherency and range as without them."""
+    units = {
+        "p1": SETUP["units"]["p1"],
+        "p2": [{"id": f"X{k}", "type": "zealot", "models": {f"X{k}": [4 + 3 * k, 14.5]}} for k in range(8)],
+    }
+    hands = at_map(size, {**SETUP, "units": units})
+    table = hands.table.table
+    hands.key("c")
+    drag(hands, (10, 10), (11.4, 11.4), let_go=False)
+    hands.move(spot(hands, 11.4, 11.6))
+    middle = table.map.px((11.4, 11.6))
+    labels = [box.inflate(-14, -8) for box in table._readable if box.height == 24]
+    assert crossed(labels, (), [(middle, (far + 16 / 25.4) * table.map.scale) for far in (3, 6, 9)])
+
+    def seen() -> list[bytes]:
+        return [pygame.image.tobytes(hands.app.surface.subsurface(box), "RGB") for box in labels]
+
+    whole, with_rings = pygame.image.tobytes(hands.app.surface, "RGB"), seen()
+    monkeypatch.setattr(lines, "grown", lambda *args: None)
+    hands.move(spot(hands, 11.4, 11.4))
+    hands.move(spot(hands, 11.4, 11.6))
+    assert pygame.image.tobytes(hands.app.surface, "RGB") != whole and seen() == with_rings
+
+
+def test_the_name_of_a_piece_stands_where_no_base_hides_it() -> None:
+    """Below the wall, its usual place, stands a base."""
+    units = {"p1": SETUP["units"]["p1"], "p2": [{"id": "X", "type": "zealot", "models": {"X1": [13.25, 4.8]}}]}
+    hands = at_map(setup={**SETUP, "units": units})
+    table = hands.table.table
+    name = table._readable[0]
+    wall = table.map.box((13, 6), (13.5, 9))
+    assert name.colliderect(wall.inflate(160, 80)) and name.collidelist(table.solid) < 0
 
 
 def test_pan_zoom_layers_and_units() -> None:
@@ -155,6 +232,8 @@ def test_the_table_is_exported_as_picture_and_record(tmp_path: Path) -> None:
     frame = hands.table.table.frame
     below = drawn.get_height() - (hands.table.table.map.rect.bottom - frame.y)
     assert drawn.get_width() >= frame.width and below > 80  # scale bar, players and the list of moves
+    per_inch = int.from_bytes(picture.read_bytes().partition(b"pHYs")[2][:4], "big") * 0.0254
+    assert per_inch == pytest.approx(hands.table.table.map.scale, rel=0.01)  # printed it is as large as the table
     data = next((tmp_path / "exports").glob("*.json")).read_bytes()
     plain = msgspec.json.decode(data)
     assert plain["moves"][0]["length"] == pytest.approx(2, abs=0.05) and plain["times"][0] > 0

@@ -76,6 +76,30 @@ def test_a_bend_is_dragged_afterwards_and_alt_frees_the_end() -> None:
     hands.step(pygame.event.Event(pygame.KEYUP, key=pygame.K_LALT, mod=0))
 
 
+def test_no_two_buttons_of_a_path_have_one_key() -> None:
+    """Far past the speed only dropping the path is left, by Esc; Esc takes the move back when nothing is drawn."""
+    hands = at_map()
+    drag(hands, (10, 10), (10, 30), let_go=False)
+    assert hands.has("answer.drop") and not hands.has("answer.back")
+    hands.release(spot(hands, 10, 30))
+    hands.key("escape")
+    assert path_editor(hands).stops() == []
+    hands.key("escape")
+    assert state(hands).action is None
+
+
+def test_a_drag_from_the_last_bend_goes_on_with_the_path() -> None:
+    """The base stands there: it is taken along, and the bend stays."""
+    hands = at_map()
+    drag(hands, (10, 10), (11, 9.5))
+    hands.key("space")
+    drag(hands, (11, 9.5), (11.5, 9), (11, 8))
+    editor = path_editor(hands)
+    assert [round(stop.y, 1) for stop in editor.stops()] == [9.5, 8.0] and editor.bends[0].y == pytest.approx(
+        9.5, abs=0.05
+    )
+
+
 def test_back_to_a_legal_end() -> None:
     """The button takes the last leg back to the farthest legal place."""
     hands = at_map()
@@ -113,9 +137,10 @@ def test_a_unit_comes_in_from_reserve_by_click_and_drag() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
-def test_every_unit_in_reserve_is_reached(size: tuple[int, int]) -> None:
-    """A long reserve is a list that is scrolled: the last unit comes in by a click like the first."""
-    setup = {**SETUP, "table": [54, 36], "edges": {"p1": [[[0, 0], [54, 0]]], "p2": [[[0, 36], [54, 36]]]}}
+@pytest.mark.parametrize("wide", [36, 54, 72])
+def test_every_unit_in_reserve_is_reached(size: tuple[int, int], wide: int) -> None:
+    """A long reserve is a list that is scrolled, or a row below the map: the last unit comes in by a click."""
+    setup = {**SETUP, "table": [wide, 36], "edges": {"p1": [[[0, 0], [wide, 0]]], "p2": [[[0, 36], [wide, 36]]]}}
     setup["units"] = {
         "p1": [{"id": f"R{k}", "type": "medic", "reserve": True, "models": [f"m{k}"]} for k in range(20)],
         "p2": [{"id": "X", "type": "zealot", "models": {"X1": [18, 12]}}],

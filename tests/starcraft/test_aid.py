@@ -4,8 +4,24 @@ from pathlib import Path
 
 import pytest
 
+from rules.engine.game import SetupError
 from rules.engine.loading import DataError
-from rules.starcraft.aid import Aid, Anchor, Base, Rings, Ruler, aid_text, judge, legs, length, read_aid
+from rules.starcraft.aid import (
+    Aid,
+    Anchor,
+    Base,
+    Rings,
+    Ruler,
+    aid_text,
+    judge,
+    legs,
+    length,
+    out_of_sight,
+    position_of,
+    read_aid,
+    with_bases_named,
+)
+from rules.starcraft.position import state_of
 from rules.starcraft.terrain_setup import TerrainSetup
 
 
@@ -45,6 +61,25 @@ def test_a_file_holds_everything(tmp_path: Path) -> None:
     assert read_aid(path) == table()
 
 
+def test_what_lies_off_the_table_is_named() -> None:
+    """Nobody would see it; an end that follows a base is the base's own matter, and a piece may hang over."""
+    piece = TerrainSetup("W", 2, rect=(40, 1, 42, 3)), TerrainSetup("V", 2, rect=(35, 1, 42, 3))
+    aid = Aid((36, 24), [Base("5", (32, 32), 60, 12), Base("6", (32, 32), 36, 24)], list(piece))
+    aid.rulers = [Ruler([Anchor("5"), Anchor("6")]), Ruler([Anchor("6"), Anchor("", 50, 3)])]
+    aid.rings = [Rings(Anchor("", 3, -1), [3.0])]
+    wanted = [("bases", "5", (60, 12)), ("terrain", "W", (41, 2)), ("rulers", "2", (50, 3)), ("rings", "1", (3, -1))]
+    assert out_of_sight(aid) == wanted
+    aid.table = (72, 36)
+    assert out_of_sight(aid) == wanted[3:]
+
+
+def test_a_game_that_cannot_begin_speaks_of_the_bases() -> None:
+    aid = Aid((36, 24), [Base("7", (32, 32), 5, 5), Base("5", (32, 32), 36, 12)])
+    with pytest.raises(SetupError) as error:
+        state_of(position_of(aid))
+    assert with_bases_named(aid, str(error.value)).startswith("base 5: ")
+
+
 def test_a_table_of_the_game_can_be_measured(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text("table: [36, 36]\nunits: {p1: [{id: A, type: marine, models: {A1: [5, 5]}}]}\n", encoding="utf-8")
@@ -59,6 +94,9 @@ def test_a_table_of_the_game_can_be_measured(tmp_path: Path) -> None:
         ("bases: [{id: a, mm: [0, 0], x: 1, y: 1}]\n", "bases: a"),
         ("bases: [{id: a, mm: [3000, 3000], x: 1, y: 1}]\n", "300"),
         ("bases: [{id: a, mm: [32, 32], x: 1, y: 1}, {id: a, mm: [32, 32], x: 4, y: 1}]\n", "twice"),
+        ("terrain: [{id: W, size: 0, rect: [0, 0, 2, 2]}, {id: W, size: 0, rect: [4, 0, 6, 2]}]\n", "W stands twice"),
+        ("rulers: [{points: [{base: b}, {x: 3, y: 4}]}]\n", "no base b"),
+        ("rings: [{at: {base: b}, radii: [3]}]\n", "no base b"),
         ("terrain: [{id: W, size: 2, poly: [[0, 0], [2, 2], [2, 0], [0, 2]]}]\n", "crosses itself at [1, 1]"),
         (
             "terrain: [{id: W, size: 2, poly: [[0, 0], [4, 0], [4, 2], [3, 0], [1, 0], [0, 2]]}]\n",

@@ -224,6 +224,9 @@ BAD = [
         "twice",
     ),
     ({"tokens": [{"id": "T", "at": [5, 5], "unit": "Q"}]}, "no unit Q"),
+    ({"tokens": [{"id": "T", "at": [50, 5]}]}, "T: [50, 5] is off"),
+    ({"markers": {"1": [5, -1]}}, "1: [5, -1] is off"),
+    ({"terrain": [{"id": "W", "size": 2, "rect": [40, 1, 42, 3]}]}, "wholly off"),
 ]
 
 

@@ -106,3 +106,20 @@ def test_what_is_shaded_for_a_deploy_is_what_the_judge_allows(seed: int) -> None
         elif not arrivals.ways[0].doors:
             assert not comes_in(field, unit, "A1", Stop(x, y))
     assert agreed > 5
+
+
+@pytest.mark.rule("SC-13.11")
+def test_the_box_of_a_way_in_from_a_structure_holds_all_of_it() -> None:
+    """The lead's middle begins a radius outside the pylon and goes as far as the speed from there."""
+    units = {
+        "p1": [
+            {"id": "P", "type": "pylon", "models": {"P1": [18, 18]}},
+            {"id": "A", "type": "zealot", "reserve": True, "models": ["A1"]},
+        ],
+        "p2": [],
+    }
+    field = Field(state_of({"table": [36, 36], "edges": {"p1": [[[0, 0], [36, 0]]]}, "units": units}))
+    arrivals = Arrivals(field, field.state.units["A"], "A1")
+    far = (80 / 2 + 40 / 2) / 25.4 + arrivals.speed
+    assert arrivals.shaded(18, 18 + far - 0.01) and not arrivals.shaded(18, 18 + far + 0.01)
+    assert arrivals.box[3] >= 18 + far

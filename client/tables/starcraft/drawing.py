@@ -6,32 +6,30 @@ import copy
 from itertools import pairwise
 from typing import Any
 
-import pygame
 from pygame import Rect
 
 from client.battlefield import ground, lines
-from client.battlefield.bases import base_picture, chip
+from client.battlefield.bases import base_picture
 from client.battlefield.figures import reason
-from client.battlefield.labels import Labels, box_of
+from client.battlefield.labels import Drawn, box_of
 from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.room import Room
-from client.battlefield.switches import HIGH, least_width
+from client.battlefield.switches import HIGH, least_width, row_width, rows_high
 from client.battlefield.view import MapView
 from client.tables.starcraft import panels
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.legend import draw_tools
 from client.tables.starcraft.map_state import TOOLS
+from client.tables.starcraft.names import marker_boxes
 from client.tables.starcraft.pathdraw import PathDrawing
 from client.tables.starcraft.setters import SetEditor, SpotEditor
 from client.tables.table import Sight
 from client.ui import Ui
-from rules.starcraft import catalogue
 from rules.starcraft.field import Field, Stander, token_disc
 from rules.starcraft.shapes import Disc, Oval, outer_radius
 from rules.starcraft.standing import zone_of
-from rules.starcraft.state import TABLE as ON_TABLE
-from rules.starcraft.state import Model, State, Token, Unit
+from rules.starcraft.state import Model, State, Token
 from rules.starcraft.tokens import TOKEN_KINDS
 
 _MARGIN = 14
@@ -67,8 +65,10 @@ class MapDrawing(PathDrawing):
                 self._token(ui, sight, token)
         self._map_area(ui)
         usable = editor is None and not self.rulers.in_hand
-        picked, looks = tuple(what for what, _ in sight.picked), tuple(player.look for player in sight.players)
-        key = (self._views, type(editor), picked, sight.lit if sight.mine else None, looks, self.map.key,
+        picked = tuple(what for what, _ in sight.picked)
+        players = tuple((player.look, player.name) for player in sight.players)
+        key = (self._views, type(editor), picked, sight.lit if sight.mine else None, players, self.map.key,
+               "edges" in self.shown,
                self.map.rect.topleft, ui.theme.name, ui.scale, ui.text_scale, sight.language)  # fmt: skip
 
         def stand() -> None:
@@ -79,9 +79,10 @@ class MapDrawing(PathDrawing):
 
         sight.part(ui, "map-bases", (key, usable), stand)
         if self.hot in field.by_model and self._state_of(sight, view, editor, view.models[self.hot]) in ("", "legal"):
-            ui.surface.blit(*self._face(ui, sight, view, field.by_model[self.hot], "hot"))
-        ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        self.rulers.draw(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self._solid))
+            ui.surface.blit(*self._face(ui, sight, field.by_model[self.hot], "hot"))
+        ui.surface.set_clip(self._on_map(ui))
+        self.lift(ui, self.rulers.draw(ui, self.map, field, self.centres))
+        self.rulers.draw_figures(ui, self.map, field, self.centres, self.cm, Room(self.map.rect, self.solid))
         ui.surface.set_clip(before)
 
     def _draw_moving(self, ui: Ui, sight: Sight, view: State) -> None:
@@ -100,8 +101,8 @@ class MapDrawing(PathDrawing):
     ) -> None:
         assert self.map is not None
         before = ui.surface.get_clip()
-        ui.surface.set_clip(self.map.rect.inflate(ui.px(60), ui.px(24)))
-        self.room = Room(self.map.rect, [*self._solid, *self.rulers.boxes])
+        ui.surface.set_clip(self._on_map(ui))
+        self.room = Room(self.map.rect, [*self.solid, *self.rulers.boxes])
         if ghost is not None:
             self.room.take([box_of(self.map, ghost)])
         if self.rings:
@@ -117,6 +118,11 @@ class MapDrawing(PathDrawing):
         if editor is None:
             self.moves.draw_path(ui, self, sight, view)  # type: ignore[arg-type]
         ui.surface.set_clip(before)
+
+    def _on_map(self, ui: Ui) -> Rect:
+        """What is drawn stays on the map, but for the rims of bases at its border: the switches lie close below."""
+        assert self.map is not None
+        return self.map.rect.inflate(ui.px(8), ui.px(8))
 
     def _mask(self, view: State, editor: MapEditor | None) -> Mask | None:
         """What the lead that is being drawn can reach, as far as that is known."""
@@ -134,27 +140,31 @@ class MapDrawing(PathDrawing):
 
     def _stand(
         self, ui: Ui, sight: Sight, view: State, field: Field, editor: MapEditor | None, key: tuple[Any, ...]
-    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    ) -> list[Drawn]:
         """All bases and the labels of their units, with their places; laid out anew only when the key differs."""
         assert self.map is not None
         if self._standing is not None and self._standing[0] == key and ui.measured is None:
             return self._standing[1]
         drawn = [
-            self._face(ui, sight, view, stander, self._state_of(sight, view, editor, stander.model))
+            self._face(ui, sight, stander, self._state_of(sight, view, editor, stander.model), editor)
             for stander in field.standers
         ]
         boxes = {s.model.id: box_of(self.map, s.base) for s in field.standers if s.model.set}
-        chips = self._chips(ui, sight, view, boxes)
-        self._solid = [*boxes.values(), *(label.get_rect(topleft=place) for label, place in chips)]
-        self._standing = (key, drawn + chips)
+        below, chips = self._names(ui, sight, view, editor, boxes)
+        self._standing = (key, below + drawn + chips)
+        left = {s.model.id for s in field.standers if self._state_of(sight, view, editor, s.model) == "start"}
+        faces = [face for face, s in zip(drawn, field.standers, strict=True) if s.model.id not in left]
+        self._above = below + faces + chips
+        self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
+        self.solid = [*boxes.values(), *marker_boxes(self.map, view), *self._readable[len(below) + len(faces) :]]
         return self._standing[1]
 
-    def _face(
-        self, ui: Ui, sight: Sight, view: State, stander: Stander, state: str
-    ) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _face(self, ui: Ui, sight: Sight, stander: Stander, state: str, editor: MapEditor | None = None) -> Drawn:
         assert self.map is not None
         unit, rim = stander.unit, ui.theme.seat(sight.colour_of(stander.unit.seat))
         short = unit.id if len(unit.models) == 1 else stander.model.id  # a unit of one is named by its letter alone
+        if state == "start" and isinstance(editor, SetEditor):
+            short = ""  # where it is proposed says its name, often right beside the place it leaves
         return base_picture(ui, self.map, stander.base, self.fill_of(ui, unit), rim, unit.type, short, state)
 
     def _state_of(self, sight: Sight, view: State, editor: MapEditor | None, model: Model) -> str:
@@ -182,8 +192,7 @@ class MapDrawing(PathDrawing):
                 self._entry_edges(ui, here, sight, view)
             for terrain in view.terrain:
                 if terrain.id not in view.removed:
-                    name = self.terrain_name(sight, terrain.id, terrain.kind)
-                    ground.draw_terrain(ui, here, terrain, name, clear=_marker_boxes(here, view))
+                    ground.draw_terrain(ui, here, terrain)
             for name, place in view.markers.items():
                 ground.draw_marker(ui, here, name, place)
 
@@ -193,15 +202,12 @@ class MapDrawing(PathDrawing):
     def _still_key(self, sight: Sight, view: State) -> tuple[Any, ...]:
         """Everything that the ground depends on."""
         assert self.map is not None
-        players = tuple((player.look, player.name) for player in sight.players)
+        players = tuple(player.look for player in sight.players)
         return (self.map.key, self.cm, tuple(view.removed), tuple(view.terrain), tuple(sorted(self.shown)), players,
                 tuple(view.markers.items()), view.map, tuple(len(edge) for edge in view.edges))  # fmt: skip
 
-    def terrain_name(self, sight: Sight, id_: str, kind: str) -> str:
-        return sight.name(kind) if kind in catalogue.terrain() else id_
-
     def _entry_edges(self, ui: Ui, here: MapView, sight: Sight, view: State) -> None:
-        """SC-13.5: the zones of influence lightly, the entry edges as dashed lines, with words."""
+        """SC-13.5: the zones of influence lightly, the entry edges as dashed lines."""
         field = Field(view)
         for seat in (0, 1):
             tint = ui.theme.seat(sight.colour_of(seat))
@@ -211,18 +217,6 @@ class MapDrawing(PathDrawing):
                 ground.polygon(ui, points, ground.seen(tint, 0.07), None)
             for chain in view.edges[seat]:
                 ground.draw_edge(ui, here, chain, tint, (18, 10) if seat == 0 else (26, 6))
-        for seat in (0, 1):
-            tint = ui.theme.seat(sight.colour_of(seat))
-            for a, b in field.entry_edges(seat)[:1]:
-                words = sight.say("map.edge", player=sight.players[seat].name, depth=view.zone_depth)
-                (ax, ay), (bx, by) = here.px(a), here.px(b)
-                wide = ui.text_width(words, "chip") + ui.px(12)
-                box = Rect(0, 0, wide, ui.px(18))
-                middle_y = ay + (ui.px(16) if ay < here.rect.centery else -ui.px(16)) if a[1] == b[1] else (ay + by) / 2
-                box.midleft = (round(min(ax, bx) + ui.px(10)), round(middle_y))
-                if a[0] == b[0] and ax > here.rect.centerx:
-                    box.right = round(ax - ui.px(10))
-                ui.label(words, box, "chip", tint)
 
     def _zones(self, ui: Ui, sight: Sight, view: State, field: Field) -> None:
         """The 1-inch zones of the enemies of whoever acts (SC-7.10)."""
@@ -233,45 +227,12 @@ class MapDrawing(PathDrawing):
         bases = [s.base for s in field.standers if s.unit.seat != seat and not s.unit.flying]
         lines.union_zone(ui, self.map, bases, 1.0, ui.theme["danger"], tuple(bases))
 
-    def _chips(
-        self, ui: Ui, sight: Sight, view: State, boxes: dict[str, Rect]
-    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """A label for every unit, with its place; `boxes` is where the bases of models are."""
-        assert self.map is not None
-        here = self.map
-        markers = _marker_boxes(here, view)
-        solid = [*boxes.values(), *markers]
-        solid += [
-            ground.label_of(ui, here, piece, self.terrain_name(sight, piece.id, piece.kind), markers)[1]
-            for piece in view.terrain
-            if piece.id not in view.removed
-        ]
-        labels, drawn = Labels(ui, here, solid), []
-        action = view.action
-        for unit in view.units.values():
-            if action is not None and action.unit == unit.id and action.path is not None:
-                continue  # its models are being set, and a label would hide where
-            bases = [boxes[name] for name in unit.models if name in boxes]
-            if not bases or unit.where != ON_TABLE:
-                continue
-            count = str(len(view.alive(unit))) if len(unit.models) > 1 else ""
-            words = self.unit_name(sight, unit) if here.scale >= ui.px(16) else unit.id
-            look = sight.colour_of(unit.seat)
-            label = chip(ui, look, unit.seat, words, count, unit.activated, ui.theme.seat(look))
-            if (box := labels.place(bases, label.get_size())) is not None:
-                drawn.append((label, box.topleft))
-        return drawn
-
-    def unit_name(self, sight: Sight, unit: Unit) -> str:
-        if unit.name:
-            return f"{unit.name} {unit.id}"
-        return f"{sight.name(unit.type)} {unit.id}" if unit.type in catalogue.units() else unit.id
-
     def _setting(self, ui: Ui, sight: Sight, view: State, field: Field, editor: SetEditor) -> None:
         assert self.map is not None
         lead = editor.setting.lead
         stops = editor.action.path or []
         before = [(x, y) for name, x, y, _ in editor.action.start if name == editor.action.lead]
+        drawn: list[tuple[lines.Point, lines.Point]] = []
         if "path" in self.shown and stops:
             points = [*before, *((stop.x, stop.y) for stop in stops)]
             tint = ui.theme.seat(sight.colour_of(editor.unit.seat))
@@ -280,6 +241,7 @@ class MapDrawing(PathDrawing):
                 lines.ring(ui, self.map, before[0], outer_radius(lead), tint, "dash")
             for p, q in pairwise(points):
                 ground.dashed(ui, self.map.px(p), self.map.px(q), tint, max(2, ui.px(2)), (ui.px(6), ui.px(5)))
+                drawn.append((self.map.px(p), self.map.px(q)))
         if "coherency" in self.shown:
             lines.grown(ui, self.map, lead, editor.unit.coherency, ground.ink(ui), "dashdot")
         bases, refusals = editor.bases(), editor.refusals()
@@ -289,6 +251,8 @@ class MapDrawing(PathDrawing):
                 joined = next((o for o in [lead, *others] if editor.setting.links.valid(base, o)), None)
                 if joined is not None:
                     lines.link(ui, self.map, (joined.x, joined.y), (base.x, base.y), ground.ink(ui))
+                    drawn.append((self.map.px((joined.x, joined.y)), self.map.px((base.x, base.y))))
+        self.lift(ui, drawn, [self.ring_round(lead, editor.unit.coherency)])
         rim = ui.theme.seat(sight.colour_of(editor.unit.seat))
         for model, base in bases.items():
             state = "refused" if model in refusals else "hot" if model == editor.held else "ghost"
@@ -303,7 +267,9 @@ class MapDrawing(PathDrawing):
                     (reason(sight.words, why, self.cm), "label", "danger")]  # fmt: skip
             self.room.take([box_of(self.map, each) for each in (base, lead)])
             self.blame(ui, view, {**self._bases(field), **bases, editor.action.lead: lead}, base, why)
-            lines.callout(ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room)
+            lines.callout(
+                ui, self.map.px((base.x, base.y)), rows, "danger", why.rule, self.room, self.lift, self.rim(base)
+            )
 
     @staticmethod
     def _bases(field: Field) -> dict[str, Disc | Oval]:
@@ -316,6 +282,8 @@ class MapDrawing(PathDrawing):
             return
         for radius, pattern in zip(RANGES_IN, ("solid", "dash", "dot", "dashdot"), strict=True):
             lines.grown(ui, self.map, base, radius, ui.theme["warn"], pattern)
+        self.lift(ui, (), [self.ring_round(base, radius) for radius in RANGES_IN])
+        for radius in RANGES_IN:
             places = lines.on_ring(self.map, base, radius)
             lines.tag_in(ui, self.room, places, panels.limit(radius, self.cm), ui.theme["warn"], role="chip")
 
@@ -333,19 +301,26 @@ class MapDrawing(PathDrawing):
         if refusal is not None:
             self.blame(ui, view, self._bases(field), ghost, refusal)
             rows = [(reason(sight.words, refusal, self.cm), "label", "danger")]
-            lines.callout(ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room)
+            lines.callout(
+                ui, self.map.px((ghost.x, ghost.y)), rows, "danger", refusal.rule, self.room, self.lift, self.rim(ghost)
+            )
 
     def _foot(self, ui: Ui, sight: Sight, view: State) -> None:
-        """Scale bar, what is measured how, and map and mission."""
+        """Scale bar, what is measured how, and as much about the map as fits beside it."""
         assert self.map is not None
-        words = sight.say("map.foot", map=sight.name(view.map) if view.map else sight.say("map.table"),
-                          width=view.table[0], height=view.table[1], zoom=round(self.map.zoom * 100))  # fmt: skip
-        here, margin = self.map, ui.px(_MARGIN)
+        figures = {"width": view.table[0], "height": view.table[1], "zoom": round(self.map.zoom * 100)}
+        name = sight.name(view.map) if view.map else sight.say("map.table")
+        about = [sight.say("map.foot", map=name, **figures), sight.say("map.foot_short", **figures)]
+        here, margin, tools = self.map, ui.px(_MARGIN), [sight.say(f"map.tool.{tool}") for tool in TOOLS]
         used = ground.scale_bar_width(ui, here, self.cm) + ui.px(12)
         room = Rect(here.rect.x + used, here.rect.bottom + ui.px(5), here.rect.width - used, ui.px(HIGH))
-        wide = ui.text_width(words, "chip") + ui.px(12)
-        if room.width - wide < least_width(ui, len(TOOLS)):
-            words, wide = "", 0
+
+        def fits(words: str, least: int) -> bool:
+            return room.width - ui.text_width(words, "chip") - ui.px(12) >= least
+
+        words = next((each for each in (*about, "") if fits(each, row_width(ui, tools))), about[0])
+        if not fits(words, least_width(ui, len(TOOLS))):
+            words = ""
 
         def draw(rect: Rect) -> None:
             ground.scale_bar(ui, here, (margin, ui.px(20)), self.cm)
@@ -354,12 +329,9 @@ class MapDrawing(PathDrawing):
         key = ("map-foot", words, round(here.scale, 4), self.cm)
         size = (here.rect.width + 2 * margin, ui.px(32))
         ui.blit(ui.kept(key, size, draw, runs=True), (here.rect.x - margin, here.rect.bottom))
-        room.width -= wide
-        room.height = max(room.height, self.frame.bottom - ui.px(6) - room.y)
-        self.tools = room
+        room.width -= ui.text_width(words, "chip") + ui.px(12) if words else 0
+        if self.deep:
+            room.height = max(room.height, self.frame.bottom - ui.px(6) - room.y)
+        self.tools = Rect(room.x, room.y, room.width, rows_high(ui, tools, room))
+        self.foot = max(self.tools.bottom, here.rect.bottom + size[1])
         draw_tools(ui, self, sight, room)  # type: ignore[arg-type]
-
-
-def _marker_boxes(here: MapView, view: State) -> list[Rect]:
-    """Where the mission's markers lie."""
-    return [box_of(here, Disc(x, y, ground.MARKER_IN / 2)) for x, y in view.markers.values()]

@@ -159,8 +159,9 @@ class PathEditor(MapEditor):
         self._pressed_at, self._bend = None, None
 
     def _bend_at(self, place: Point) -> int | None:
-        """The bend under the pointer, which can be dragged."""
-        near = [k for k, bend in enumerate(self.bends) if math.dist((bend.x, bend.y), place) <= BEND_GRIP_IN]
+        """The bend under the pointer, which can be dragged; from the last one the path goes on while it has no end."""
+        bends = self.bends if self.end is not None else self.bends[:-1]
+        near = [k for k, bend in enumerate(bends) if math.dist((bend.x, bend.y), place) <= BEND_GRIP_IN]
         return near[0] if near else None
 
     def _put(self, place: Point) -> None:

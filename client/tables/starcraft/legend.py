@@ -167,11 +167,10 @@ def draw_layers(ui: Ui, table: StarCraftTable, sight: Sight, view: State, place:
             ui.focus_ring(box)
         x += side + ui.px(4)
     units, keys_of = reserve_now(table, sight, view)
-    for unit in units if place.width else ():
-        x += ui.px(8)
-        box = Rect(x, place.y, side, side)
-        if box.right > place.right:
-            return
+    x += ui.px(8)
+    step = min(side + ui.px(8), (place.right - x - side) // max(1, len(units) - 1))  # many lie closer together
+    for index, unit in enumerate(units):
+        box = Rect(x + index * step, place.y, min(side, step), side)
         key = keys_of.get(unit.id, "")
         name = f"{table.unit_name(sight, unit)} · {supply_of(view, unit)}"
         if key:
@@ -180,7 +179,6 @@ def draw_layers(ui: Ui, table: StarCraftTable, sight: Sight, view: State, place:
             ui.area(Area(f"thing.{unit.id}.0", box, lambda: None, thing=unit.id))
         ui.panel(box, "hover" if ui.is_hovered(f"reserve.{unit.id}") else "raised", "legal" if key else "line", 5)
         table.thumbnail(ui, sight, unit.id, box.inflate(-2, -2))
-        x += side
 
 
 def reserve_now(table: StarCraftTable, sight: Sight, view: State) -> tuple[list[Unit], dict[str, str]]:

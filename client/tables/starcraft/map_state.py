@@ -5,9 +5,9 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-import pygame
 from pygame import Rect
 
+from client.battlefield.labels import Drawn
 from client.battlefield.reachmask import ReachShade
 from client.battlefield.room import Room
 from client.battlefield.view import MapView
@@ -56,6 +56,10 @@ class MapState:
         self.frame = Rect(0, 0, 1, 1)
         self.tools = Rect(0, 0, 0, 0)
         """Where the switches are, which no exported picture shows."""
+        self.deep = True
+        """May they take all the room below the map?"""
+        self.foot = 0
+        """Where what is below the map ends."""
         self.hot = ""
         """The model under the pointer while nothing is drawn."""
         self._free = False
@@ -64,10 +68,14 @@ class MapState:
         self._field: tuple[State, Field] | None = None
         self._views = 0
         """How many views have been measured: what is kept says by this number of which one it is."""
-        self._standing: tuple[Any, list[tuple[pygame.Surface, tuple[int, int]]]] | None = None
-        """Bases and labels as they were drawn last, with what they depend on."""
-        self._solid: list[Rect] = []
-        """Where they stand."""
+        self._standing: tuple[Any, list[Drawn]] | None = None
+        """Bases and names as they were drawn last, with what they depend on."""
+        self._above: list[Drawn] = []
+        """Those of them that no line which moves may cross."""
+        self._readable: list[Rect] = []
+        """Where they are."""
+        self.solid: list[Rect] = []
+        """Where bases and the labels of units stand."""
         self.room = Room(self.frame)
         """What is said about a move stands where it hides little of them."""
         self._grab = ""

@@ -14,6 +14,7 @@ from pygame import Rect
 from client.areas import Area
 from client.battlefield import ground, lines
 from client.battlefield.figures import spent
+from client.battlefield.room import Room
 from client.battlefield.view import MapView
 from client.tables.table import Sight
 from client.ui import Ui
@@ -57,18 +58,21 @@ class Moves:
         return None if self.pinned is None else view.record[self.pinned]
 
     # -- the list --------------------------------------------------------------------------------------------------
-    def draw(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> int:
-        """A panel with a row for each move, the last one at the end; returns its lower edge."""
-        head, foot, row = ui.px(40), ui.px(44), ui.px(_ROW)
+    def draw(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect, whole: bool = False) -> int:
+        """A panel with a row for each move, the last one at the end; returns its lower edge.
+
+        `whole`: as high as `rect`, and without the note on what is done with the list.
+        """
+        head, foot, row = ui.px(40), ui.px(10 if whole else 44), ui.px(_ROW)
         count = len(view.record)
         room = rect.height - head - foot
-        high = head + foot + min(max(row, room), max(1, count) * row)
-        whole = Rect(rect.x, rect.y, rect.width, high)
-        ui.panel(whole, "surface", "line", 12)
+        high = rect.height if whole else head + foot + min(max(row, room), max(1, count) * row)
+        box = Rect(rect.x, rect.y, rect.width, high)
+        ui.panel(box, "surface", "line", 12)
         pad = ui.px(12)
-        title = Rect(whole.x + pad, whole.y + ui.px(8), whole.width - 2 * pad, ui.px(22))
+        title = Rect(box.x + pad, box.y + ui.px(8), box.width - 2 * pad, ui.px(22))
         ui.label(sight.say("map.moves", n=count), title, "label", "muted")
-        inner = Rect(whole.x + pad, whole.y + head - ui.px(6), whole.width - 2 * pad, high - head - foot + ui.px(6))
+        inner = Rect(box.x + pad, box.y + head - ui.px(6), box.width - 2 * pad, high - head - foot + ui.px(6))
         if not count:
             ui.label(sight.say("map.moves.none"), inner, "chip", "muted", lines=2)
         else:
@@ -76,10 +80,10 @@ class Moves:
                 for number, record in enumerate(view.record):
                     place = Rect(content.x, content.y + number * row, content.width - ui.px(8), row - ui.px(3))
                     self._row(ui, table, sight, view, number, record, place)
-        words = sight.say("map.moves.export")
-        note = Rect(whole.x + pad, whole.bottom - foot, whole.width - 2 * pad, foot - ui.px(4))
-        ui.label(words, note, "chip", "muted", lines=2)
-        return whole.bottom
+        if not whole:
+            note = Rect(box.x + pad, box.bottom - foot, box.width - 2 * pad, foot - ui.px(4))
+            ui.label(sight.say("map.moves.export"), note, "chip", "muted", lines=2)
+        return box.bottom
 
     def _row(
         self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, number: int, record: Record, place: Rect
@@ -120,15 +124,19 @@ class Moves:
         _path(ui, table, table.map, sight, view, record)
         unit, last = view.units[record.unit], record.stops[-1]
         lead = moved(table.model_base(view, record.lead), last.x, last.y, last.heading)
+        drawn = list(pairwise((stop.x, stop.y) for stop in record.stops))
         for _, x, y, heading in record.placed:  # from edge to edge, so that no name is crossed
             p, q = nearest_points(lead, base_of(unit, x, y, heading or 0.0))
             lines.link(ui, table.map, p, q, ground.ink(ui))
+            drawn.append((p, q))
+        table.lift(ui, [(table.map.px(p), table.map.px(q)) for p, q in drawn])
+        _figures(ui, table, table.map, sight, record, table.room)
 
     def poster(self, ui: Ui, table: StarCraftTable, sight: Sight, view: State, shown: pygame.Surface) -> pygame.Surface:
         """For keeping: the map as it is seen with the paths of the round's moves, and all moves of the record below."""
         assert table.map is not None
         area = Rect(table.frame.x, table.frame.y, table.frame.width + ui.px(16), 0)
-        area.height = table.map.rect.bottom + ui.px(40) - area.y
+        area.height = table.foot + ui.px(8) - area.y
         area = area.clip(shown.get_rect())
         here = copy.copy(table.map)
         here.rect = table.map.rect.move(-area.x, -area.y)
@@ -142,9 +150,11 @@ class Moves:
         try:
             ui.surface.fill(ui.theme["bg"], table.tools.move(-area.x, -area.y))
             with ground.on_mat(ui):
+                room = Room(here.rect, [box.move(-area.x, -area.y) for box in table.solid])
                 for record in view.record:
                     if record.round == view.round and record.stops and record.action != HOLD:
                         _path(ui, table, here, sight, view, record)
+                        _figures(ui, table, here, sight, record, room)
             head = Rect(ui.px(10), area.height + ui.px(4), area.width - ui.px(20), line)
             who = " – ".join(player.name for player in sight.players)
             ui.label(f"{time.strftime('%Y-%m-%d')}   {who}", head, "label", "text")
@@ -177,9 +187,15 @@ def _path(ui: Ui, table: StarCraftTable, here: MapView, sight: Sight, view: Stat
     tint = ui.theme.seat(sight.colour_of(record.seat))
     base = table.model_base(view, record.lead)
     lines.path(ui, here, points, outer_radius(base), tint)
+    lines.bends(ui, [here.px(p) for p in points[1:-1]])
     lines.ring(ui, here, points[0], outer_radius(base), tint, "dash")
-    for a, b in pairwise(points):
+
+
+def _figures(ui: Ui, table: StarCraftTable, here: MapView, sight: Sight, record: Record, room: Room) -> None:
+    """The length of each leg, where it hides little of what is in `room`."""
+    tint = ui.theme.seat(sight.colour_of(record.seat))
+    for a, b in pairwise((stop.x, stop.y) for stop in record.stops):
         far = math.dist(a, b)
         if far * here.scale >= ui.px(40):
-            middle = here.px(((a[0] + b[0]) / 2, (a[1] + b[1]) / 2))
-            lines.tag(ui, (middle[0], middle[1] + ui.px(16)), spent(far, table.cm), tint)
+            places = lines.beside_line(here.px(a), here.px(b), ui.px(20))
+            lines.tag_in(ui, room, places, spent(far, table.cm), tint)

@@ -15,19 +15,24 @@ from pygame import Rect
 from client.areas import Area
 from client.battlefield.figures import apart, spent
 from client.battlefield.figures import speed as limit
+from client.battlefield.ground import MARKER_IN
 from client.tables.starcraft.editor import MapEditor
 from client.tables.starcraft.editors import PathEditor
 from client.tables.starcraft.legend import box_in, draw_legend, reserve_now
+from client.tables.starcraft.setters import SetEditor
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.starcraft.roster import supply_of
-from rules.starcraft.shapes import Disc, Oval
+from rules.starcraft.shapes import Disc, Oval, separation
 from rules.starcraft.state import State, Unit
 
 if TYPE_CHECKING:
     from client.tables.starcraft.table import StarCraftTable
 
-__all__ = ["draw_rest", "draw_sheets", "limit"]
+__all__ = ["draw_band", "draw_rest", "draw_sheets", "limit"]
+
+CONTEST_IN = 3.0
+"""SC-16.2: a marker is contested from so near."""
 
 
 def draw_sheets(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> Rect:
@@ -44,33 +49,50 @@ def draw_sheets(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: 
     return Rect(rect.x, y, rect.width, rect.bottom - y)
 
 
+def draw_band(ui: Ui, table: StarCraftTable, sight: Sight, view: State, strip: Rect) -> Rect:
+    """Where a wide map leaves room below it: the moves so far; returns what is left beside them for the distances."""
+    if strip.height <= ui.px(90) or strip.width <= ui.px(400):
+        return Rect(strip.x, strip.y, 0, 0)
+    if table.moves.open:
+        return strip
+    wide, gap = ui.px(220), ui.px(10)
+    table.moves.draw(ui, table, sight, view, Rect(strip.x, strip.y, wide, strip.height), whole=True)
+    return Rect(strip.x + wide + gap, strip.y, strip.width - wide - gap, strip.height)
+
+
 def draw_rest(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect, strip: Rect) -> None:
-    """The rest of the column as far as there is room; what finds none in the strip below the map."""
+    """The rest of the column as far as there is room; the distances in the strip below the map where there is one."""
     gap, y = ui.px(10), rect.y
     unit = table.unit_in_hand(sight)
     editor = sight.editor if isinstance(sight.editor, MapEditor) else None
     if isinstance(editor, PathEditor) and editor.legs():
         y = _this_move(ui, table, sight, editor, Rect(rect.x, y, rect.width, 0)) + gap
     if table.moves.open:
-        table.moves.draw(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y))
-        return
-    if rect.bottom - y > ui.px(190):
+        y = table.moves.draw(ui, table, sight, view, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
+    elif rect.bottom - y > ui.px(190):
         y = draw_legend(ui, table, sight, view, Rect(rect.x, y, rect.width, 0)) + gap
     if unit is not None and editor is None and rect.bottom - y > ui.px(190):
         y = _sheet(ui, table, sight, view, unit, Rect(rect.x, y, rect.width, 0)) + gap
-    ghost = table.ghost(editor)
-    if ghost is None and sight.pointed in view.models and view.models[sight.pointed].set:
-        ghost = table.model_base(view, sight.pointed)
-    if ghost is None:
-        return
-    if rect.bottom - y > ui.px(120):
+    ghost = _measured_from(table, sight, view)
+    if strip.width:
+        side = min(ui.px(200), strip.height + ui.px(60))
+        place = Rect(strip.x, strip.y, strip.width - side - gap, strip.height)
+        _base_to_base(ui, table, sight, view, ghost, place, whole=True)
+        _lens(ui, table, sight, ghost, Rect(strip.right - side, strip.y, side, strip.height))
+    elif ghost is not None and rect.bottom - y > ui.px(120):
         y = _base_to_base(ui, table, sight, view, ghost, Rect(rect.x, y, rect.width, rect.bottom - y)) + gap
         if rect.bottom - y > ui.px(150):
             _lens(ui, table, sight, ghost, Rect(rect.x, y, rect.width, min(rect.bottom - y, rect.width)))
-    elif strip.height > ui.px(90) and strip.width > ui.px(400):
-        side = ui.px(200)
-        _base_to_base(ui, table, sight, view, ghost, Rect(strip.x, strip.y, strip.width - side - gap, strip.height))
-        _lens(ui, table, sight, ghost, Rect(strip.right - side, strip.y, side, strip.height))
+
+
+def _measured_from(table: StarCraftTable, sight: Sight, view: State) -> Disc | Oval | None:
+    """What the distances are measured from: what moves, what is pointed at, else the lead that others are set round."""
+    editor = sight.editor if isinstance(sight.editor, MapEditor) else None
+    if (ghost := table.ghost(editor)) is not None:
+        return ghost
+    if sight.pointed in view.models and view.models[sight.pointed].set:
+        return table.model_base(view, sight.pointed)
+    return editor.setting.lead if isinstance(editor, SetEditor) else None
 
 
 def _sheet(ui: Ui, table: StarCraftTable, sight: Sight, view: State, unit: Unit, rect: Rect) -> int:
@@ -190,43 +212,65 @@ def _reserve_rows(
             ui.focus_ring(row)
 
 
-def _base_to_base(ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval, rect: Rect) -> int:
-    """The nearest enemies and markers from what is being moved or pointed at."""
-    editor = sight.editor
-    field = editor.field if isinstance(editor, PathEditor) else table.field(view)
+def _base_to_base(
+    ui: Ui, table: StarCraftTable, sight: Sight, view: State, ghost: Disc | Oval | None, rect: Rect, whole: bool = False
+) -> int:
+    """The nearest enemies, and the nearest marker, from what moves or is pointed at; `whole`: as high as `rect`."""
+    title, how = sight.say("map.base_to_base"), sight.say("map.centres" if table.centres else "map.edges_measured")
+    if ghost is None:
+        inner = box_in(ui, rect, rect.height, title)
+        ui.label(sight.say("map.point_at"), inner, "chip", "muted", valign="top", lines=3)
+        return rect.bottom
+    field = sight.editor.field if isinstance(sight.editor, PathEditor) else table.field(view)
     own = table.unit_in_hand(sight)
     mine = None if own is None else own.seat
     others = [s for s in field.standers if s.unit.seat != mine]
-    high = ui.px(21)
-    columns = max(1, rect.width // ui.px(170))
-    count = min(-(-len(others) // columns), 5, max(1, (rect.height - ui.px(58)) // high))
+    high, marker = ui.px(21), _nearest_marker(table, view, ghost)
+    beside = ui.px(40 if whole else 58)
+    columns = max(1, rect.width // ui.px(150))
+    count = min(-(-(len(others) + bool(marker)) // columns), 6, max(1, (rect.height - beside) // high))
+    most = count * columns - bool(marker)
     if table.centres:
-        rows = nsmallest(
-            count * columns, ((math.dist((ghost.x, ghost.y), (s.base.x, s.base.y)), s.model.id) for s in others)
-        )
+        rows = nsmallest(most, ((math.dist((ghost.x, ghost.y), (s.base.x, s.base.y)), s.model.id) for s in others))
     else:
         gaps = ((max(0.0, gap), s.model.id) for gap, s in field.nearest(ghost) if s.unit.seat != mine)
-        rows = list(islice(gaps, count * columns))
-    title = sight.say("map.base_to_base")
-    inner = box_in(ui, rect, ui.px(58) + count * high, title)
+        rows = list(islice(gaps, most))
+    inner = box_in(ui, rect, rect.height if whole else beside + count * high, f"{title} · {how}" if whole else title)
     wide = (inner.width - (columns - 1) * ui.px(24)) // columns
-    for index, (far, name) in enumerate(rows):
-        seat = field.by_model[name].unit.seat
+    cells = [(name, far, "danger" if far <= 1.0 and not table.centres else "text") for far, name in rows]
+    if marker:
+        cells.append((*marker, "legal" if marker[1] <= CONTEST_IN and not table.centres else "text"))
+    for index, (name, far, colour) in enumerate(cells):
         x, y = inner.x + index // count * (wide + ui.px(24)), inner.y + index % count * high
         row = Rect(x, y, wide, high)
-        ui.badge(sight.colour_of(seat), (row.x + ui.px(8), row.centery), 12, str(seat + 1))
-        ui.label(name, Rect(row.x + ui.px(22), row.y, row.width, row.height), "chip")
-        colour = "danger" if far <= 1.0 and not table.centres else "text"
+        words, stander = Rect(row.x + ui.px(22), row.y, row.width, row.height), field.by_model.get(name)
+        if index < len(rows) and stander is not None:
+            seat = stander.unit.seat
+            ui.badge(sight.colour_of(seat), (row.x + ui.px(8), row.centery), 12, str(seat + 1))
+            ui.label(name, words, "chip")
+        else:
+            ui.label(sight.say("map.marker_at", name=name), words.move(-ui.px(22), 0), "chip", "muted")
         ui.label(apart(far, table.cm), row, "label", colour, "right")
-    foot = Rect(inner.x, inner.y + count * high, inner.width, ui.px(18))
-    ui.label(sight.say("map.centres" if table.centres else "map.edges_measured"), foot, "chip", "muted")
+    if not whole:
+        ui.label(how, Rect(inner.x, inner.y + count * high, inner.width, ui.px(18)), "chip", "muted")
     return inner.bottom + ui.px(8)
 
 
-def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval, rect: Rect) -> None:
+def _nearest_marker(table: StarCraftTable, view: State, ghost: Disc | Oval) -> tuple[str, float] | None:
+    """The mission marker that lies nearest, and how far off it is."""
+    size = 0.0 if table.centres else MARKER_IN / 2
+    from_ = Disc(ghost.x, ghost.y) if table.centres else ghost
+    found = [(max(0.0, separation(from_, Disc(x, y, size))), name) for name, (x, y) in view.markers.items()]
+    return min(found)[::-1] if found else None
+
+
+def _lens(ui: Ui, table: StarCraftTable, sight: Sight, ghost: Disc | Oval | None, rect: Rect) -> None:
     """What lies round the moving base, two and a half times as large."""
     assert table.map is not None
     inner = box_in(ui, rect, rect.height, sight.say("map.lens"))
+    if ghost is None:
+        ui.panel(inner.inflate(2, 2), "bg", "line", 4)
+        return
     size = (max(8, round(inner.width / 2.5)), max(8, round(inner.height / 2.5)))
     x, y = table.map.px((ghost.x, ghost.y))
     source = Rect(0, 0, *size)

@@ -13,7 +13,7 @@ from client.battlefield.bases import base_picture
 from client.battlefield.figures import apart, reason, spent
 from client.tables.starcraft import panels
 from client.tables.starcraft.editors import PathEditor
-from client.tables.starcraft.map_state import MapState
+from client.tables.starcraft.names import MapNames
 from client.tables.table import Sight
 from client.theme import Colour
 from client.ui import Ui
@@ -26,7 +26,7 @@ from rules.starcraft.state import State, Unit
 _MOST_LINES = 4
 
 
-class PathDrawing(MapState):
+class PathDrawing(MapNames):
     """Part of the table: the path of the lead and what is said about it."""
 
     def _path(self, ui: Ui, sight: Sight, editor: PathEditor) -> None:
@@ -40,25 +40,30 @@ class PathDrawing(MapState):
             words = sight.say("map.drag_lead", model=editor.action.lead)
             x, y = self.map.px((editor.stand.x, editor.stand.y))
             above = outer_radius(editor.stand) * self.map.scale + ui.px(46)
-            lines.tag(ui, (x, y - above), words, ui.theme["raised"], "text", "chip")
+            lines.tag_in(ui, self.room, [(x, y - above), (x, y + above)], words, ui.theme["raised"], "text", "chip")
             return
         refusal = editor.refusal()
         points = [(base.x, base.y), *((s.x, s.y) for s in way)]
         past = self._first_leg_past(editor)
         for p, q in pairwise(points):
             self.room.take_line(self.map.px(p), self.map.px(q), ui.px(16))
-        if "path" in self.shown:
+        ring = "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1
+        if ring:
+            lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
+        pixels = [self.map.px(p) for p in points] if "path" in self.shown else []
+        if pixels:
             lines.path(ui, self.map, points, outer_radius(base), seat_tint, past)
+        self.lift(ui, pairwise(pixels), [self.ring_round(ghost, editor.unit.coherency)] if ring else ())
+        if refusal is not None:
+            others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
+            self.blame(ui, editor.view, others, ghost, refusal)
+        if pixels:
+            lines.bends(ui, pixels[1:-1])
             self._leg_tags(ui, editor, seat_tint)
         rim = ui.theme["danger"] if refusal else seat_tint
         unit, state = editor.unit, "refused" if refusal else "lead"
         fill = self.fill_of(ui, unit)
         ui.surface.blit(*base_picture(ui, self.map, ghost, fill, rim, unit.type, editor.action.lead, state))
-        if "coherency" in self.shown and len(editor.view.alive(editor.unit)) > 1:
-            lines.grown(ui, self.map, ghost, editor.unit.coherency, ground.ink(ui), "dashdot")
-        if refusal is not None:
-            others = {name: s.base for name, s in editor.field.by_model.items() if name != editor.action.lead}
-            self.blame(ui, editor.view, others, ghost, refusal)
         if self.distances:
             self._distances(ui, sight, editor.field, ghost, editor.action.lead)
         self._figures_at(ui, sight, editor, ghost, refusal)
@@ -110,13 +115,13 @@ class PathDrawing(MapState):
             rows = [(f"{spent(total, self.cm)} {whole}", "lead", "text"), (left, "label", "legal")]
             if (near := self.nearest_enemy(editor.field, editor.unit, ghost)) is not None:
                 rows.append((sight.say("map.to_model", far=apart(near[0], self.cm), model=near[1]), "label", "muted"))
-            lines.callout(ui, anchor, rows, "edge", "", self.room)
+            lines.callout(ui, anchor, rows, "edge", "", self.room, self.lift, self.rim(ghost))
             return
         why = reason(sight.words, refusal, self.cm)
         rows = [(sight.say("map.may_not", model=editor.action.lead), "lead", "text"), (why, "label", "danger")]
         if refusal.rule not in ("SC-7.1", "SC-7.2"):
             rows.append((f"{spent(total, self.cm)} {whole}", "label", "muted"))
-        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room)
+        lines.callout(ui, anchor, rows, "danger", refusal.rule, self.room, self.lift, self.rim(ghost))
 
     def nearest_enemy(self, field: Field, unit: Unit, ghost: Disc | Oval) -> tuple[float, str] | None:
         """Distance and name of the nearest enemy model."""
@@ -140,6 +145,7 @@ class PathDrawing(MapState):
             figure = math.dist(p, q) if self.centres else far
             beyond = 1 + (2 * outer_radius(base) * self.map.scale + ui.px(18)) / max(1.0, math.hypot(bx - ax, by - ay))
             places = [(ax + (bx - ax) * share, ay + (by - ay) * share) for share in (0.5, 0.7, beyond, 0.3)]
+            places += lines.beside_line((ax, ay), (bx, by), ui.px(40))
             lines.tag_in(ui, self.room, places, apart(figure, self.cm), ui.theme["bg"], "text", "chip")
 
     def _figure_in(self, ui: Ui, base: Disc | Oval, figure: str) -> None:
@@ -149,5 +155,7 @@ class PathDrawing(MapState):
         if not self.map.rect.collidepoint(x, y):
             return
         narrow = (base.r if isinstance(base, Disc) else base.short) * self.map.scale
+        if narrow < ui.px(13):  # there is room for three characters; cut, it reads no more than it is
+            figure = figure[:4].partition(".")[0] if len(figure) > 4 else figure[:3]
         ui.draw(pygame.draw.circle, ui.theme["bg"], (x, y), max(2.0, narrow - ui.px(3)))
         ui.number(figure, (x, y), round(min(15.0, max(9.0, narrow / ui.scale * 0.6))), ui.theme["warn"], 700)

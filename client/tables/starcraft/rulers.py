@@ -51,18 +51,33 @@ class Rulers:
     def remove(self, number: int) -> None:
         del self.laid[number]
 
-    def draw(self, ui: Ui, view: MapView, field: Field, centres: bool, cm: bool, room: Room) -> None:
-        """Every ruler with its length; a click on the figure removes it."""
-        self.boxes = []
-        for number, (a, b) in enumerate([*self.laid, *([self.draft] if self.draft is not None else [])]):
+    def draw(self, ui: Ui, view: MapView, field: Field, centres: bool) -> list[tuple[Point, Point]]:
+        """Every ruler, and between which pixels it lies; the figures are drawn afterwards."""
+        found = []
+        for number, (a, b) in enumerate(self._all()):
             p, q = ends(field, a, b, centres)
-            tint = Colour(LOOKS[number % len(LOOKS)])
+            lines.ruler(ui, view, p, q, _look(number), "solid" if number % 2 == 0 else "dash")
+            found.append((view.px(p), view.px(q)))
+        return found
+
+    def draw_figures(self, ui: Ui, view: MapView, field: Field, centres: bool, cm: bool, room: Room) -> None:
+        """The length of every ruler; a click on it removes the ruler."""
+        self.boxes = []
+        for number, (a, b) in enumerate(self._all()):
+            p, q = ends(field, a, b, centres)
             words = f"{number + 1} · {spent(math.dist(p, q), cm)}"
-            box = lines.ruler(ui, view, p, q, tint, words, room, "solid" if number % 2 == 0 else "dash")
+            box = lines.ruler_figure(ui, view, p, q, _look(number), words, room)
             self.boxes.append(box)
             if number < len(self.laid):
                 act: Callable[[], None] = lambda number=number: self.remove(number)  # type: ignore[misc]  # noqa: E731
                 ui.area(Area(f"ruler.{number}", box, act))
+
+    def _all(self) -> list[tuple[End, End]]:
+        return [*self.laid, *([self.draft] if self.draft is not None else [])]
+
+
+def _look(number: int) -> Colour:
+    return Colour(LOOKS[number % len(LOOKS)])
 
 
 def end_at(field: Field, place: Point) -> End:

@@ -10,6 +10,7 @@ from pygame import Rect
 
 from client.areas import Tip
 from client.battlefield.figures import apart, reason, spent
+from client.battlefield.prints import save_at_scale
 from client.battlefield.view import MapView
 from client.parts.forms import CardsEditor, Editor, generic_editor
 from client.parts.frame import Regions
@@ -61,17 +62,18 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         board = regions.board
         gap = ui.px(10)
         column = {"large": ui.px(248), "medium": ui.px(204)}.get(regions.size) or self._spare(ui, board, gap)
+        self.deep = bool(column)
         self._lay_out(ui, board, column, gap)
         self._draw_map(ui, sight, view)
-        top = self.map.rect.bottom + ui.px(38)
+        top = self.foot + ui.px(6)
         strip = Rect(self.map.rect.x, top, self.map.rect.width, board.bottom - top - ui.px(4))
         self._rest = None
         if column:
             place = Rect(board.x + gap, board.y + gap, column - gap, board.height - 2 * gap)
-            self._rest = panels.draw_sheets(ui, self, sight, view, place), strip
+            below = panels.draw_band(ui, self, sight, view, strip)
+            self._rest = panels.draw_sheets(ui, self, sight, view, place), below
         else:
-            over = Rect(self.frame.x + ui.px(40), board.y + ui.px(4), 0, 0)
-            draw_layers(ui, self, sight, view, strip if strip.height >= ui.px(24) else over)
+            draw_layers(ui, self, sight, view, strip)
             if self.moves.open:
                 side = ui.px(264)
                 self.moves.draw(ui, self, sight, view, Rect(board.x + gap, board.y + gap, side, board.height - 2 * gap))
@@ -95,7 +97,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
 
     def _lay_out(self, ui: Ui, board: Rect, column: int, gap: int) -> None:
         assert self.map is not None
-        left, top, foot = ui.px(40), ui.px(30), ui.px(34)
+        left, top, foot = ui.px(40), ui.px(30), ui.px(34 if column else 66)  # without a column the layers lie there
         frame = Rect(
             board.x + column + gap, board.y + ui.px(4), board.width - column - 2 * gap, board.height - ui.px(6)
         )
@@ -253,15 +255,15 @@ class StarCraftTable(MapHands, MapDrawing, Table):
     def _path_buttons(self, sight: Sight, editor: PathEditor) -> list[PromptButton]:
         refusal = editor.refusal()
         there = bool(editor.text())
-        made = [
-            PromptButton("drop", sight.say("map.drop"), act=lambda: _do(editor.drop_all), key="escape", enabled=there)
-        ]
+        made: list[PromptButton] = []
+        if there:  # else Esc is free to take the move itself back
+            made.append(PromptButton("drop", sight.say("map.drop"), act=lambda: _do(editor.drop_all), key="escape"))
         if editor.bends:
             made.append(
                 PromptButton("unbend", sight.say("map.bend_back"), act=lambda: _do(editor.back), key="backspace")
             )
         bendable = there and editor.end is not None and not editor.unit.flying and editor.length <= editor.speed
-        if bendable or refusal is None:
+        if there and (bendable or refusal is None):
             # An end may be barred where a bend is not, as on the way through models of the own unit.
             made.append(PromptButton("bend", sight.say("map.bend"), act=lambda: _do(editor.bend), key="space",
                                      enabled=bendable))  # fmt: skip
@@ -298,7 +300,7 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         return None
 
     def export(self, session: Session, surface: pygame.Surface, folder: Path, stem: str) -> list[Path]:
-        """The map as it is seen, with scale bar, names and figures; the record as JSON that loads again and replays.
+        """The map as it is seen, to scale when printed; the record as JSON that loads again and replays.
 
         The table is written as YAML, among the saved tables.
         """
@@ -310,7 +312,8 @@ class StarCraftTable(MapHands, MapDrawing, Table):
         try:
             assert self._ui is not None and self._sight is not None
             drawn = self.moves.poster(self._ui, self, self._sight, self._sight.view, surface)
-            pygame.image.save(drawn, str(picture))
+            assert self.map is not None
+            save_at_scale(drawn, picture, self.map.scale)
         except pygame.error as error:
             raise OSError(0, str(error)) from None
         return [picture, record, table]
