@@ -263,6 +263,10 @@ class Table(ABC):
         """The thing in full, None when there is nothing more to see."""
         return None
 
+    def tip(self, sight: Sight, area: Area) -> Tip | None:
+        """What is said of a thing that is pointed at, where its picture in full would say less; None shows that."""
+        return None
+
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         """The public pile that a thing on the table stands for; a click opens it where nothing can be picked."""
         return None
