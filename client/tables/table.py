@@ -354,6 +354,10 @@ class Table(ABC):
         sign = self.amounts.get(event.kind)
         return "" if sign is None else f"{sign}{event.params.get('n', '')}"
 
+    def shown_alone(self, event: SeenEvent) -> bool:
+        """True for what the person who sees it must have seen before the screen goes on to somebody else."""
+        return False
+
     def log_kind(self, event: SeenEvent) -> str:
         """How the log shows an event: `head` begins a turn, `muted` is a pass or upkeep, `hidden` is left out."""
         return ""

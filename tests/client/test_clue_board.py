@@ -8,8 +8,10 @@ from client.app import headless
 from client.areas import Tip
 from client.match import Match, Player
 from client.scenes.lists import PileScene
+from client.scenes.result import ResultScene
 from client.scenes.table import TableScene
 from client.theme import theme_named
+from client.widgets.dialog import Dialog
 from rules.engine.game import Setup
 from rules.engine.registry import game_named
 from rules.engine.session import Session
@@ -18,19 +20,15 @@ from tests.client.hands import Hands, match_of, settings
 GAME = game_named("clue")
 
 
-def table(position: dict[str, object], *answers: str, size: tuple[int, int] = (1280, 800), **changes: object) -> Hands:
-    """Hands of a person among two bots in this position, after these answers."""
-    chosen = settings(zoom_delay=0.3, **changes)
-    app = headless(size, chosen)
+def table(position: dict[str, object], *answers: str, kinds: str = "person easy easy") -> Hands:
+    """Hands at a table with these players in this position, after these answers."""
+    chosen = settings(zoom_delay=0.3)
+    app = headless((1280, 800), chosen)
     session = Session(GAME, Setup("clue", 3, 1, {}, {"players": 3, "first": "p1", **position}))
     for answer in answers:
         session.answer(0, answer)
-    app.push(
-        TableScene(
-            app,
-            Match(session, [Player(f"P{seat + 1}", "easy" if seat else "person", seat) for seat in range(3)], chosen),
-        )
-    )
+    players = [Player(f"P{seat + 1}", kind, seat) for seat, kind in enumerate(kinds.split())]
+    app.push(TableScene(app, Match(session, players, chosen)))
     return Hands(app)
 
 
@@ -123,3 +121,36 @@ def test_the_reason_at_a_card_of_the_hand_covers_neither_the_card_nor_the_questi
         for y in range(prompt.top, prompt.bottom, 3):  # a shadow may fall on it
             was, now = before.get_at((x, y)), hands.app.surface.get_at((x, y))
             assert max(abs(was[i] - now[i]) for i in range(3)) < 60
+
+
+@pytest.mark.rule("CLUE-10.5", "CLUE-10.7", "CLUE-12.3")
+def test_whoever_answers_wrongly_looks_into_the_folder_alone_before_the_screen_goes_on() -> None:
+    folder = {"planet": "endor", "room": "war_room", "vehicle": "escape_pod"}
+    hands = table({"at": {"p1": "docking_bay"}, "solution": folder}, kinds="person person easy")
+    hands.wait(0.5)
+    hands.click("curtain.open")
+    hands.give("accuse endor war_room x_wing")
+    hands.wait(0.1)
+    assert isinstance(hands.scene, Dialog) and match_of(hands).sitting == 0
+    assert all(GAME.name(card, "en") in hands.scene.heading for card in folder.values())
+    hands.key("escape")
+    hands.wait(0.1)
+    assert hands.table.covered == 1
+    hands.wait(0.5)
+    hands.click("curtain.open")
+    lines = [line.text for line in hands.table.all_lines()]
+    assert any("looks into the folder" in line for line in lines)
+    assert not any("Escape Pod" in line for line in lines)
+
+
+@pytest.mark.rule("CLUE-10.6")
+def test_at_the_end_the_folder_lies_open() -> None:
+    folder = {"planet": "endor", "room": "war_room", "vehicle": "escape_pod"}
+    hands = table({"at": {"p1": "docking_bay"}, "solution": folder})
+    hands.give("accuse endor war_room escape_pod")
+    hands.app.measuring = True
+    hands.wait(0.2)
+    assert isinstance(hands.scene, ResultScene)
+    told = [each.text for each in hands.app.measured]
+    assert any("Escape Pod" in text and "War Room" in text for text in told)
+    assert told.count("in the folder") == 3

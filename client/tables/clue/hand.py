@@ -18,6 +18,8 @@ DISCARD = "pile/discard"
 """The discard pile of the corridor cards, which everybody may look through (CLUE-12.1)."""
 _PILE = 0.78
 """Width of the piles as a share of a card's."""
+_IN_USE = ("all_clear", "reroll", "comlink")
+"""The phases in which the corridor card that was drawn is carried out."""
 
 
 def draw_hand(ui: Ui, sight: Sight, view: View, rect: Rect, call: Callable[[], None] | None) -> None:
@@ -25,29 +27,35 @@ def draw_hand(ui: Ui, sight: Sight, view: View, rect: Rect, call: Callable[[], N
     own = view.players[sight.seat].hand if sight.seat is not None else None
     kept = 0 if sight.seat is None else view.players[sight.seat].comlinks
     cards = list(own or [])
-    total, piles = len(cards) + len(view.face_up), 2 + bool(view.card) + bool(view.discard) + bool(kept)
+    tags = {card: ui.say("clue.face_up") for card in view.face_up}
+    tags |= {card: ui.say("clue.in_folder") for card in view.folder}  # opened at the end
+    total, piles = len(cards) + len(tags), 2 - bool(view.folder) + _drawn(view) + bool(view.discard) + bool(kept)
     gap, left = ui.px(10), rect.x + ui.px(16)
-    gaps = gap * (total + piles) + ui.px(40) + (ui.px(16) if view.face_up else 0)
-    high = min(rect.height - ui.px(44 if view.face_up else 24), ui.px(216))
+    gaps = gap * (total + piles) + ui.px(40) + (ui.px(16) if tags else 0)
+    high = min(rect.height - ui.px(44 if tags else 24), ui.px(216))
     # No card covers another: where there are many, all get smaller.
     wide = min(round(high * 0.7), round((rect.width - ui.px(16) - gaps) / (total + piles * _PILE)))
     high = min(high, round(wide / 0.66))
-    y = rect.y + (rect.height - high - (ui.px(16) if view.face_up else 0)) // 2
+    y = rect.y + (rect.height - high - (ui.px(16) if tags else 0)) // 2
     right = _piles(ui, sight, view, Rect(rect.right - ui.px(16), y, round(wide * _PILE), high), gap, call)
     room = right - ui.px(24) - left
     x = left
     for card in cards:
-        _card(ui, sight, card, Rect(x, y, wide, high), own=True)
+        _card(ui, sight, card, Rect(x, y, wide, high))
         x += wide + gap
-    if own is None and sight.seat is None:
+    if own is None and sight.seat is None and not view.folder:
         ui.label(ui.say("clue.hands_covered"), Rect(x, y, room, high), "log", "muted")
-    if view.face_up:
-        x += ui.px(16)
-        for card in view.face_up:
-            _card(ui, sight, card, Rect(x, y, wide, high), own=False)
-            x += wide + gap
+    x += ui.px(16) if tags else 0
+    for card, tag in tags.items():
+        _card(ui, sight, card, Rect(x, y, wide, high), tag)
+        x += wide + gap
     if cards and right - x >= ui.px(330):
         faces.hand_note(ui, Rect(x + ui.px(16), y, min(right - x - ui.px(48), ui.px(360)), high), len(cards))
+
+
+def _drawn(view: View) -> bool:
+    """Does a corridor card lie there that is being carried out?"""
+    return bool(view.card) and view.phase in _IN_USE
 
 
 def _piles(ui: Ui, sight: Sight, view: View, last: Rect, gap: int, call: Callable[[], None] | None) -> int:
@@ -71,14 +79,15 @@ def _piles(ui: Ui, sight: Sight, view: View, last: Rect, gap: int, call: Callabl
             ui.focus_ring(box)
 
     place.left = last.x
-    title = ui.say("clue.folder")
-    explained("folder", pile(faces.back(ui, "folder", size), title), title, "CLUE-1.2")
+    if not view.folder:
+        title = ui.say("clue.folder")
+        explained("folder", pile(faces.back(ui, "folder", size), title), title, "CLUE-1.2")
     title = ui.say("clue.deck", n=view.deck)
     explained("corridor", pile(faces.back(ui, "corridor", size), title), title, "CLUE-6.1")
     if view.discard:
         box = pile(faces.corridor_face(ui, view.discard[-1], size), ui.say("clue.discarded", n=len(view.discard)))
         sight.thing(ui, DISCARD, box, drag=False)
-    if view.card:
+    if view.card and _drawn(view):
         box = pile(faces.corridor_face(ui, view.card, size), ui.say("clue.drawn"))
         sight.thing(ui, view.card, box, drag=False, focus=False)
     if kept:
@@ -88,14 +97,14 @@ def _piles(ui: Ui, sight: Sight, view: View, last: Rect, gap: int, call: Callabl
     return place.x - gap
 
 
-def _card(ui: Ui, sight: Sight, card: str, place: Rect, *, own: bool) -> None:
-    mark = sight.mark(card, 5)
+def _card(ui: Ui, sight: Sight, card: str, place: Rect, tag: str = "") -> None:
+    """A card of the hand; with a `tag` one that lies open, and why."""
     asked = sight.mine and sight.decision is not None and sight.decision.kind in ("show", "reward")
-    barred = asked and own and card not in sight.lit
-    spot = place.move(0, -ui.px(8)) if mark == "chosen" or (asked and card in sight.lit) else place
-    ui.blit(faces.card_face(ui, card, spot.size, barred), spot.topleft)
-    if own:
-        sight.thing(ui, card if asked else f"hand/{card}", spot, copy=5, corner=10, drag=False)
+    lit = asked and card in sight.lit
+    spot = place.move(0, -ui.px(8)) if sight.mark(card, 5) == "chosen" or lit else place
+    ui.blit(faces.card_face(ui, card, spot.size, asked and not tag and not lit), spot.topleft)
+    if tag:
+        line = Rect(spot.x - ui.px(4), spot.bottom + ui.px(2), spot.width + ui.px(8), ui.px(18))
+        ui.label(tag, line, "card-s", "muted", "center", smallest=9)
     else:
-        tag = Rect(spot.x, spot.bottom + ui.px(2), spot.width, ui.px(18))
-        ui.label(ui.say("clue.face_up"), tag, "card-s", "muted", "center")
+        sight.thing(ui, card if asked else f"hand/{card}", spot, copy=5, corner=10, drag=False)

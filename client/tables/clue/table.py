@@ -86,13 +86,13 @@ class ClueTable(Table):
         labels = [("questions", ui.say("clue.questions"), "q"), ("notebook", ui.say("clue.notebook"), "n")]
         if self.building:
             labels.append(("build", ui.say("clue.build"), "b"))
-        sheets.tabs(ui, bar, tab, labels, self._show_tab)
+        end = sheets.tabs(ui, bar, tab, labels, self._show_tab)
         page = Rect(inner.x, bar.bottom + ui.px(4), inner.width, inner.bottom - bar.bottom - ui.px(4))
         if tab == "build":
             sheets.chooser(ui, sight, page, self._callable(sight), self._armed(sight) is not None)
         elif tab == "notebook":
             if view.seat is not None:
-                self.notebook.brushes(ui, bar)
+                self.notebook.brushes(ui, bar, end)
             self.notebook.draw(ui, sight, view, page)
         else:
             looks = [(player.name, player.look) for player in sight.players]
@@ -129,8 +129,8 @@ class ClueTable(Table):
         kept = 0 if sight.seat is None else view.players[sight.seat].comlinks
         call = self._call(sight) if kept else None
         of = (
-            *rect, sight.seat, own, view.face_up, view.deck, view.discard, view.card, asked, lit, sight.picked, kept,
-            self._unused_comlink(sight),
+            *rect, sight.seat, own, view.face_up, view.deck, view.discard, view.card, view.phase, view.folder,
+            asked, lit, sight.picked, kept, self._unused_comlink(sight),
         )  # fmt: skip
         sight.part(ui, "hand", of, partial(hand.draw_hand, ui, sight, view, rect, call))
 
@@ -166,7 +166,9 @@ class ClueTable(Table):
         return [sight.say(f"clue.phase.{view.phase}"), sight.say("clue.deck_left", n=view.deck)]
 
     def seat_about(self, sight: Sight, seat: int) -> str:
-        """The log speaks of heroes where they walk."""
+        """The log speaks of heroes where they walk; who has given a wrong answer walks no more."""
+        if self.is_out(sight, seat):
+            return sight.say("clue.is_out")
         return sight.name(sight.view.players[seat].hero)
 
     def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
@@ -217,18 +219,23 @@ class ClueTable(Table):
         """While something is put together no key rolls, keeps or ends the turn in its stead."""
         if button.answer in ("roll", "keep", "pass") and self._armed(sight) is not None:
             return None
+        if self.peeking and button.answer.startswith("ask "):  # its tiles lie below another tab for a moment
+            return None
         if button.answer == "roll":
             button.icon, button.main, button.key = "dice.roll", True, "confirm"
         return button
 
     def more_buttons(self, sight: Sight) -> list[PromptButton]:
-        """Final answer and comlink are put together after their button was pressed."""
+        """Final answer and comlink are put together after their button was pressed; from another tab one goes back."""
         triples = _triples(sight)
-        return [
+        made = [
             PromptButton(f"arm.{editor.verb}", sight.say(f"clue.arm.{editor.verb}"), act=partial(_arm, editor, triples))
             for editor in triples
             if not editor.armed
         ]
+        if self.peeking:
+            made.append(PromptButton("build", sight.say("clue.go_on"), act=partial(self._show_tab, "build")))
+        return made
 
     def editor(self, sight: Sight, form: Form) -> Editor | None:
         view: View = sight.view
@@ -280,6 +287,10 @@ class ClueTable(Table):
         )  # fmt: skip
 
     # -- what happened ---------------------------------------------------------------------------------------------
+    def shown_alone(self, event: SeenEvent) -> bool:
+        """CLUE-10.5: whoever gives a final answer looks into the folder alone."""
+        return event.kind == "looked" and "cards" in event.params
+
     def log_kind(self, event: SeenEvent) -> str:
         if event.kind == "turn_begins":
             return "head"
