@@ -95,13 +95,16 @@ def _draw_prompt(
 def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     second = bool(prompt.figures or prompt.rule)
     role = "lead"
-    if second and ui.line_height(role, prompt.sentence) > rect.height - ui.px(30):  # a large text in a low bar
+    x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
+    if second and (  # a large text in a low bar, or a sentence that fits in one line of smaller letters
+        ui.line_height(role, prompt.sentence) > rect.height - ui.px(30)
+        or ui.text_width(prompt.sentence, role) > rect.right - x >= ui.text_width(prompt.sentence, "ui")
+    ):
         role = "ui"
     lead_high = ui.line_height(role, prompt.sentence)
     top = rect.y + (ui.px(8) if second else (rect.height - lead_high) // 2)
     if second and rect.height < ui.px(70):
         top = rect.y + ui.px(4)
-    x = rect.x + (ui.px(36) if prompt.seat is not None else 0)
     words = Rect(x, top, rect.right - x, lead_high)
     long = second and ui.text_width(prompt.sentence, role) > words.width
     figures = 0 if not second else ui.text_width(prompt.figures, "log")

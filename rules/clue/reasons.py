@@ -54,6 +54,6 @@ def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> R
             return why_not_show(state, decision, thing)
         if thing.startswith("hand/"):
             return Refusal("CLUE-8.7", "shown_when_asked")
-        if thing in board().corridor:
+        if thing.startswith("drawn/"):
             return None
     return Refusal("GEN-2", "not_now")

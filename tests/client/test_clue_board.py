@@ -98,6 +98,17 @@ def test_a_kept_comlink_is_used_where_it_lies_and_asks_for_its_own_things() -> N
     assert not match_of(hands).session.answers
 
 
+@pytest.mark.rule("CLUE-7.16")
+def test_a_comlink_that_was_drawn_is_kept_by_its_button_and_shown_in_full_by_its_card() -> None:
+    hands = table({"roll": [1], "draw": {"corridor": ["comlink"]}}, "roll", "move U-8-5")
+    assert hands.has("answer.option.keep") and hands.has("answer.arm.comlink")
+    hands.click_thing("drawn/comlink")
+    assert match_of(hands).session.view(0).players[0].comlinks == 0
+    assert hands.table.zoom_of("drawn/comlink") is not None
+    hands.click("answer.option.keep")
+    assert match_of(hands).session.view(0).players[0].comlinks == 1
+
+
 @pytest.mark.rule("CLUE-10.4")
 def test_the_room_one_stands_in_may_be_named_in_a_final_answer() -> None:
     hands = table({"at": {"p1": "trash_compactor"}, "roll": [4]}, "roll", "enter docking_bay")

@@ -16,6 +16,8 @@ from rules.clue.view import View
 
 DISCARD = "pile/discard"
 """The discard pile of the corridor cards, which everybody may look through (CLUE-12.1)."""
+DRAWN = "drawn/"
+"""Before the corridor card that is being carried out: a click on it answers nothing."""
 _PILE = 0.78
 """Width of the piles as a share of a card's."""
 _IN_USE = ("all_clear", "reroll", "comlink")
@@ -89,7 +91,7 @@ def _piles(ui: Ui, sight: Sight, view: View, last: Rect, gap: int, call: Callabl
         sight.thing(ui, DISCARD, box, drag=False)
     if view.card and _drawn(view):
         box = pile(faces.corridor_face(ui, view.card, size), ui.say("clue.drawn"))
-        sight.thing(ui, view.card, box, drag=False, focus=False)
+        sight.thing(ui, f"{DRAWN}{view.card}", box, drag=False, focus=False)
     if kept:
         title = ui.say("clue.kept", n=kept)
         box = pile(faces.corridor_face(ui, "comlink", size), title)

@@ -265,7 +265,7 @@ class ClueTable(Table):
         return False
 
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
-        thing = thing.removeprefix("hand/")
+        thing = thing.removeprefix("hand/").removeprefix(hand.DRAWN)
         if thing in board().corridor:
             return _corridor_zoom(sight, thing)
         if thing not in board().cards:

@@ -25,6 +25,8 @@ from rules.magblast.view import FleetView, View
 _NIGHT = Colour("#0A0E1A")
 _WHITE = Colour("white")
 ZONES = ("yellow", "green", "red", "blue")
+TILE_LEFT = ("yellow", "blue")
+"""The zones at the left of a fleet's tile; the others stand at its right, so that no lane crosses the flagship."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class Layout:
     cells: dict[str, tuple[Rect, ...]]
     zones: dict[str, Rect]
     letters: dict[str, tuple[int, int]]
+    closed: bool = False
+    """True for a tile or a row that stands for the fleet."""
 
 
 def _aspect(row_high: float) -> float:

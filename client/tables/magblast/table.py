@@ -11,8 +11,8 @@ from pygame import Rect
 from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
+from client.tables.magblast import combos, lanes, panels, shots, tiles, zooms
 from client.tables.magblast import hand as hands
-from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
 from client.tables.magblast.fleet import Layout, draw_fleet
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
@@ -163,8 +163,10 @@ class MagblastTable(Table):
             return ""
         if decision.kind == "sound":
             return sight.say("mb.prompt.fired", **decision.prompt.params)
-        if decision.kind != "attack" or not sight.picked:
+        if decision.kind != "attack":
             return ""
+        if not sight.picked:
+            return combos.prompt(sight, decision)
         card = next((what for what, _ in sight.picked if what in cards().kind), "")
         ship = next((what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")), "")
         player = seat_id(decision.seat)
@@ -182,6 +184,8 @@ class MagblastTable(Table):
             card = next((what for what, _ in sight.picked if what in cards().kind), "")
             group = cards().kind[card].group if card else "blast"
             return {"blast": "MB-8.3", "squadron": "MB-9.3"}.get(group, decision.rule)
+        if decision.kind == "attack" and (combo := combos.chance(sight, decision)) is not None:
+            return {"hit": "MB-11.2", "direct": "MB-11.4"}[combo.stage]
         return decision.rule
 
     def act(self, sight: Sight, text: str) -> str:
@@ -235,6 +239,8 @@ class MagblastTable(Table):
 
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
         view: View = sight.view
+        if button.answer == "done" and sight.picked:
+            return None  # back with Esc: no key ends the step while a shot or a move is being put together
         if button.answer == "sound":
             button.key, button.icon = "noise", "mb.noise"
         elif button.answer == "done" and view.step == "attack":

@@ -1,0 +1,96 @@
+"""Mag·Blast through window events: lanes that cross no card, the bar in a chain of hits, keys that end nothing."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pytest
+
+from client.app import headless
+from client.match import Match, Player
+from client.scenes.table import TableScene
+from client.tables.magblast.lanes import in_lower_row, route
+from client.ui import Ui
+from rules.engine.dice import dice_from
+from rules.engine.scenario import run_scenario
+from tests.client.hands import Hands, at_table, match_of, settings
+from tests.client.test_whole_game import advance
+
+SCENARIOS = Path(__file__).parents[1] / "scenarios" / "magblast"
+
+
+def at(name: str, steps: int) -> Hands:
+    """Hands of the first player, the others being bots, after so many steps of a scenario."""
+    session = run_scenario(SCENARIOS / f"{name}.yaml", steps).session
+    assert session is not None
+    chosen = settings()
+    app = headless((1280, 800), chosen)
+    seats = range(session.setup.seats)
+    app.push(
+        TableScene(app, Match(session, [Player(f"P{i + 1}", "easy" if i else "person", i) for i in seats], chosen))
+    )
+    return Hands(app)
+
+
+def bar(hands: Hands) -> tuple[str, str]:
+    """The sentence of the prompt bar and its rule."""
+    prompt = hands.table.prompt(hands.table.sight)
+    return prompt.sentence, prompt.rule
+
+
+@pytest.mark.rule("MB-11.2", "MB-11.4", "MB-11.7")
+def test_the_bar_tells_of_a_direct_hit_before_the_chance_is_given_away() -> None:
+    hands = at("08_direct_hit_catastrophic", 0)
+    assert bar(hands)[1] == "MB-8.1"
+    hands.give("blast LASER from DINK at p2/ZEUS")
+    hands.wait(1.0)
+    assert "Zeus is hit" in bar(hands)[0] and bar(hands)[1] == "MB-11.2"
+    hands.give("play DIRECT_HIT")
+    hands.wait(1.0)
+    assert "Direct Hit on Zeus" in bar(hands)[0] and bar(hands)[1] == "MB-11.4"
+
+
+@pytest.mark.rule("MB-7.2", "MB-16.1")
+def test_no_key_uses_a_limited_ability_because_nothing_else_is_left() -> None:
+    hands = at("13_movement", 3)
+    session = match_of(hands).session
+    assert [option.key for option in session.decision.options if not option.key.startswith("move")] == ["ability p2"]
+    before = len(session.answers)
+    hands.key("space")
+    assert len(session.answers) == before
+    hands.app.measuring = True
+    hands.table.touch()
+    hands.step()
+    assert any(each.text == "Take three cards from P2" for each in hands.app.measured)
+
+
+def test_space_ends_no_turn_while_a_shot_is_put_together() -> None:
+    hands = at("08_direct_hit_catastrophic", 0)
+    hands.click_thing("LASER")
+    hands.key("space")
+    assert not match_of(hands).session.answers and not hands.has("answer.option.done")
+    hands.key("escape")
+    assert hands.has("answer.option.done")
+
+
+@pytest.mark.parametrize(("seats", "size"), [(4, (1280, 800)), (8, (1280, 800)), (8, (1024, 640))])
+def test_a_lane_crosses_no_flagship_and_no_ship(seats: int, size: tuple[int, int]) -> None:
+    hands = at_table(["person", *["easy"] * (seats - 1)], seed=6, size=size)
+    rng = dice_from(3)
+    while hands.table.asking is None or hands.table.asking.decision.kind != "attack":
+        advance(hands, rng)
+    table = hands.table.table
+    ui = Ui(hands.app.surface, hands.app.settings, hands.table.state, 0.0)
+    others = list(range(1, seats))
+    zones = ("yellow", "green", "red", "blue")
+    drawn = [t for t in hands.table.sight.things if "/" in t.id and min(t.rect.size) > 20 and not t.id.endswith(zones)]
+    assert len(drawn) > 3 * seats
+    for seat in others:
+        for zone in zones:
+            points = route(ui, table.places[0], table.places[seat], zone, in_lower_row(others, seat))
+            for start, end in itertools.pairwise(points):
+                for thing in drawn:
+                    entered = thing.rect == table.places[seat].zones[zone]  # a tile's place for its only ship
+                    crossed = thing.rect.inflate(-6, -6).clipline(start, end)
+                    assert entered or not crossed, (seat, zone, thing.id)
