@@ -11,6 +11,7 @@ from client.app import headless
 from client.match import Match, Player
 from client.scenes.table import TableScene
 from client.tables.magblast.lanes import in_lower_row, route
+from client.tables.table import RAIL
 from client.ui import Ui
 from rules.engine.dice import dice_from
 from rules.engine.scenario import run_scenario
@@ -20,16 +21,14 @@ from tests.client.test_whole_game import advance
 SCENARIOS = Path(__file__).parents[1] / "scenarios" / "magblast"
 
 
-def at(name: str, steps: int) -> Hands:
-    """Hands of the first player, the others being bots, after so many steps of a scenario."""
+def at(name: str, steps: int, kinds: tuple[str, ...] = ("person", *["easy"] * 7), **changes: object) -> Hands:
+    """Hands of the first player after so many steps of a scenario; the others are bots unless `kinds` says more."""
     session = run_scenario(SCENARIOS / f"{name}.yaml", steps).session
     assert session is not None
-    chosen = settings()
+    chosen = settings(**changes)
     app = headless((1280, 800), chosen)
     seats = range(session.setup.seats)
-    app.push(
-        TableScene(app, Match(session, [Player(f"P{i + 1}", "easy" if i else "person", i) for i in seats], chosen))
-    )
+    app.push(TableScene(app, Match(session, [Player(f"P{i + 1}", kinds[i], i) for i in seats], chosen)))
     return Hands(app)
 
 
@@ -94,3 +93,39 @@ def test_a_lane_crosses_no_flagship_and_no_ship(seats: int, size: tuple[int, int
                     entered = thing.rect == table.places[seat].zones[zone]  # a tile's place for its only ship
                     crossed = thing.rect.inflate(-6, -6).clipline(start, end)
                     assert entered or not crossed, (seat, zone, thing.id)
+
+
+@pytest.mark.rule("MB-4.1", "MB-16.3", "MB-16.4")
+def test_an_ability_is_asked_for_in_its_own_step() -> None:
+    hands = at("45_kalgon", 1)
+    assert "Draw step" in hands.table.table.status(hands.table.sight)
+    sentence, rule = bar(at("47_peace", 0))
+    assert "hand on" in sentence and rule == "MB-16.4"
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_the_rule_in_the_bar_is_written_large_enough_to_be_read(language: str) -> None:
+    for name, steps in (("42_merciless_at_once", 1), ("13_movement", 0), ("06_minefield_and_minesweeper", 6)):
+        hands = at(name, steps, language=language, kinds=("person",) * 8, curtain="off")
+        prompt = hands.table.prompt(hands.table.sight)
+        hands.app.measuring = True
+        hands.table.touch()
+        hands.step()
+        drawn = [each for each in hands.app.measured if each.text == prompt.figures]
+        assert drawn and not drawn[0].cut and drawn[0].rect.height >= 13, name  # letters, or two rows of them
+
+
+@pytest.mark.rule("MB-12.4", "MB-12.7")
+def test_what_is_picked_says_what_it_wants_next() -> None:
+    hands = at("06_minefield_and_minesweeper", 0)
+    hands.click_thing("MINEFIELD_S")
+    assert "choose a fleet" in bar(hands)[0] and bar(hands)[1] == "MB-12.4"
+    own = [area for area in hands.things("p1") if not area.id.endswith(f".{RAIL}")]
+    hands.click_at(hands.spot(own[0]))
+    assert match_of(hands).session.answers[0].text == "play MINEFIELD_S on p1"
+    hands = at("35_ramming", 0)
+    hands.give("ram RAMMING_SPEED with DINK at p2/TROYA")
+    assert "rams" in bar(hands)[0]
+    hands = at("13_movement", 0)
+    hands.click_thing("p1/HUNDOG")
+    assert "Hundog" in bar(hands)[0] and "zone" in bar(hands)[0]

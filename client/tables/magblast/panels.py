@@ -88,6 +88,9 @@ def own_name(ui: Ui, sight: Sight, view: View, seat: int, fleet: Rect) -> None:
     place = Rect(right - wide - ui.px(8), y, wide + 2, high)
     ui.label(player.name, place, role, _ON_FLEET, "right")
     ui.badge(player.look, (place.x - ui.px(20), place.centery), 26 if role == "heading" else 20, str(seat + 1))
+    if seat_id(seat) in sight.lit:  # as the heads of the other fleets
+        box = Rect(place.x - ui.px(36), y, place.right - place.x + ui.px(38), high)
+        sight.thing(ui, seat_id(seat), box, drag=False, corner=6)
 
 
 def _out_of_reach(view: View, sight: Sight, seat: int) -> bool:

@@ -11,14 +11,14 @@ from pygame import Rect
 from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
-from client.tables.magblast import combos, lanes, panels, shots, tiles, zooms
+from client.tables.magblast import bar, lanes, panels, shots, tiles, zooms
 from client.tables.magblast import hand as hands
 from client.tables.magblast.editors import ReinforceEditor
 from client.tables.magblast.fleet import Layout, draw_fleet
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
-from rules.engine.decisions import TABLE, Decision, Form, seat_id, seat_named
+from rules.engine.decisions import TABLE, Decision, Form, seat_named
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import View
@@ -158,35 +158,13 @@ class MagblastTable(Table):
         return not view.fleets[seat].alive
 
     def prompt(self, sight: Sight) -> str:
-        decision = sight.decision
-        if decision is None or not sight.mine:
-            return ""
-        if decision.kind == "sound":
-            return sight.say("mb.prompt.fired", **decision.prompt.params)
-        if decision.kind != "attack":
-            return ""
-        if not sight.picked:
-            return combos.prompt(sight, decision)
-        card = next((what for what, _ in sight.picked if what in cards().kind), "")
-        ship = next((what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")), "")
-        player = seat_id(decision.seat)
-        if card and ship:
-            return sight.say("mb.prompt.target", seat=player, card=card, ship=ship)
-        if card and cards().kind[card].group in ("blast", "squadron"):
-            return sight.say("mb.prompt.ship", seat=player, card=card)
-        return sight.say("mb.prompt.card", seat=player, ship=ship) if ship else ""
+        return bar.prompt(sight)
 
     def rule(self, sight: Sight, decision: Decision) -> str:
-        """While a target is chosen the rule of aiming; after a blast nothing that would remind of the noise."""
-        if decision.kind == "sound":
-            return ""
-        if decision.kind == "attack" and sight.picked:
-            card = next((what for what, _ in sight.picked if what in cards().kind), "")
-            group = cards().kind[card].group if card else "blast"
-            return {"blast": "MB-8.3", "squadron": "MB-9.3"}.get(group, decision.rule)
-        if decision.kind == "attack" and (combo := combos.chance(sight, decision)) is not None:
-            return {"hit": "MB-11.2", "direct": "MB-11.4"}[combo.stage]
-        return decision.rule
+        return bar.rule(sight, decision)
+
+    def figures(self, sight: Sight) -> str:
+        return bar.figures(sight)
 
     def act(self, sight: Sight, text: str) -> str:
         verb, *rest = text.split(" ")
@@ -197,22 +175,6 @@ class MagblastTable(Table):
         if verb in ("deploy", "discard", "relocate"):
             return sight.say(f"mb.act.{verb}")
         return ""
-
-    def figures(self, sight: Sight) -> str:
-        decision, view = sight.decision, sight.view
-        if decision is None or decision.kind != "attack":
-            return ""
-        card = next((what for what, _ in sight.picked if what in cards().kind), "")
-        ship = next((what for what, _ in sight.picked if "/" in what), "")
-        if not card or not cards().kind[card].damage:
-            return ""
-        damage = cards().kind[card].damage
-        fleet = view.fleets[decision.seat]
-        zone = next((s.zone for s in fleet.ships if ship.endswith(f"/{s.id}")), None)
-        if zone is not None and cards().kind[card].group == "blast":
-            return sight.say("mb.figures.zone", zone=zone, n=damage)
-        word = "mb.figures.blast" if cards().kind[card].group == "blast" else "mb.figures.damage"
-        return sight.say(word, n=damage)
 
     def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
         ships = [what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")]
