@@ -110,7 +110,10 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     figures = 0 if not second else ui.text_width(prompt.figures, "log")
     if prompt.rule:
         figures += ui.text_width(prompt.rule, "label") + ui.px(24)
-    if not long and figures * 0.86 > rect.right - rect.x and ui.text_scale <= 1.25:
+    room = rect.right - x - (ui.text_width(prompt.rule, "label") + ui.px(24) if prompt.rule else 0)
+    own = prompt.figures != prompt.rule_sentence  # the tag tells the rule's sentence where there is no room for it
+    folds = own or ui.paragraph_height(prompt.figures, room, "log") <= 2 * ui.line_height("log", prompt.figures)
+    if not long and figures * 0.86 > rect.right - rect.x and ui.text_scale <= 1.25 and folds:
         _sentence_over_two_lines(ui, rect, prompt, sight)
         return
     if prompt.seat is not None:

@@ -129,3 +129,24 @@ def test_what_is_picked_says_what_it_wants_next() -> None:
     hands = at("13_movement", 0)
     hands.click_thing("p1/HUNDOG")
     assert "Hundog" in bar(hands)[0] and "zone" in bar(hands)[0]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 640)])
+def test_the_figure_of_a_hit_never_stands_at_the_ship_that_fired(size: tuple[int, int]) -> None:
+    """UX 1: where the target is gone the last act has its figure in the rail alone."""
+    hands = at_table(["person", *["easy"] * 3], seed=6, size=size)
+    rng, gone = dice_from(3), 0
+    for _ in range(400):
+        advance(hands, rng)
+        sight = hands.table.sight
+        act = sight.act if sight is not None and isinstance(hands.scene, TableScene) else None
+        if act is None or not act.number or any(thing.id == act.target for thing in sight.things):
+            continue
+        gone += 1
+        hands.app.measuring = True
+        hands.table.touch()
+        hands.step()
+        board = [each for each in hands.app.measured if each.text == act.number and each.rect.x < size[0] * 0.78]
+        assert not board, act
+        hands.app.measuring = False
+    assert gone
