@@ -150,3 +150,14 @@ def test_the_figure_of_a_hit_never_stands_at_the_ship_that_fired(size: tuple[int
         assert not board, act
         hands.app.measuring = False
     assert gone
+
+
+@pytest.mark.rule("MB-8.2", "MB-8.3")
+def test_nobody_is_sent_to_choose_a_card_where_none_fits() -> None:
+    hands = at("08_direct_hit_catastrophic", 0)
+    told = {}
+    for thing in hands.table.sight.things:
+        tip = hands.table.tip_for(hands.find(thing.area)) if thing.rect.width else None
+        told[thing.id] = "" if tip is None else tip.title
+    assert told["p2/DELFONG"].startswith("Nothing in your hand reaches")
+    assert told["p1/FLAG"] == "Flagships never fire"
