@@ -161,3 +161,15 @@ def test_nobody_is_sent_to_choose_a_card_where_none_fits() -> None:
         told[thing.id] = "" if tip is None else tip.title
     assert told["p2/DELFONG"].startswith("Nothing in your hand reaches")
     assert told["p1/FLAG"] == "Flagships never fire"
+
+
+@pytest.mark.rule("MB-15.2")
+def test_a_merciless_bombardment_is_seen_and_a_ship_with_a_turret_left_is_not_called_fired() -> None:
+    for steps, bands in ((8, 0), (10, 1)):
+        hands = at("42_merciless_at_once", steps)
+        hands.app.measuring = True
+        hands.table.touch()
+        hands.step()
+        told = [each.text for each in hands.app.measured]
+        assert "Merciless" in told and told.count("fired") == bands
+        assert any(text.startswith("fired: ") and "turrets" in text for text in told)

@@ -14,7 +14,7 @@ from client import shapes
 from client.icons import icon
 from client.tables.magblast.actions import card_back, empty_place
 from client.tables.magblast.art import paper
-from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
+from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, look_of, ship_face
 from client.tables.table import Sight
 from client.theme import Colour, mix
 from client.ui import Ui
@@ -189,15 +189,9 @@ def letter(ui: Ui, zone: str, centre: tuple[int, int], size: float, plate: bool 
 
 
 # -- what lies in it ---------------------------------------------------------------------------------------------------
-def ship_looks(fleet: FleetView, barred: Callable[[str], bool]) -> dict[str, ShipLook]:
+def ship_looks(fleet: FleetView, merciless: bool, barred: Callable[[str], bool]) -> dict[str, ShipLook]:
     """How each fleet ship looks now."""
-    return {
-        ship.id: ShipLook(
-            ship.id, cards().ships[ship.id].hull, sum(each.amount for each in ship.damage), ship.squadron_damage,
-            bool(ship.fired), barred(ship.id),
-        )
-        for ship in fleet.ships
-    }  # fmt: skip
+    return {ship.id: look_of(ship, merciless, barred(ship.id)) for ship in fleet.ships}
 
 
 def flag_look(fleet: FleetView, barred: bool = False) -> FlagLook:
@@ -278,7 +272,7 @@ def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[
 
 def _ships(sight: Sight, fleet: FleetView, player: str, place: Layout, large: bool, laid: dict[str, str]) -> list[Laid]:
     """Where each ship of a fleet lies; a zone that is crowded until the move step ends overlaps."""
-    looks = ship_looks(fleet, lambda ship: sight.mark(f"{player}/{ship}") == "barred")
+    looks = ship_looks(fleet, sight.view.options.merciless, lambda ship: sight.mark(f"{player}/{ship}") == "barred")
     found: list[Laid] = []
     for zone in ZONES:
         here = [(f"{player}/{ship.id}", looks[ship.id]) for ship in fleet.ships if ship.zone == zone]

@@ -274,7 +274,8 @@ def _count(sight: Sight, thing: str) -> int:
 
 def steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     """The five steps of the turn, and what the own flagship can do."""
-    of = (*rect, view.active, view.step, sight.players[view.active].name, sight.seat, own, view.fleets[own])
+    of = (*rect, view.active, view.step, sight.players[view.active].name, sight.seat, own, view.fleets[own],
+          view.options.merciless)  # fmt: skip
     sight.part(ui, "steps", of, partial(_steps, ui, sight, view, own, rect))
 
 
@@ -306,10 +307,14 @@ def _steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
             ui.icon_of("prompt.confirm", Rect(row.right - ui.px(30), row.y, ui.px(24), row.height), "muted", 17)
         y += high
     fleet = view.fleets[own]
-    fired = sum(1 for ship in fleet.ships if ship.fired)
     if not large:
         if y + ui.px(22) <= inner.bottom + ui.px(4):
-            line = ui.say("mb.fired_of", n=fired, all=len(fleet.ships))
+            if view.options.merciless:
+                turrets = sum(len(cards().ships[ship.id].turrets) for ship in fleet.ships)
+                line = ui.say("mb.fired_turrets", n=sum(len(ship.fired) for ship in fleet.ships), all=turrets)
+            else:
+                fired = sum(1 for ship in fleet.ships if ship.fired)
+                line = ui.say("mb.fired_of", n=fired, all=len(fleet.ships))
             ui.label(line, Rect(inner.x, y + ui.px(2), inner.width, ui.px(20)), "log", "muted")
             _short_ability(
                 ui, sight, view, own, Rect(inner.x, y + ui.px(28), inner.width, inner.bottom - y - ui.px(28))

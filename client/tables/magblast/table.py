@@ -141,7 +141,8 @@ class MagblastTable(Table):
         view: View = sight.view
         if view.step == "deploy":
             return [sight.say("mb.deployment")]
-        return [sight.say("mb.turn", n=view.turn), sight.say(f"mb.step_name.{view.step}")]
+        said = [sight.say("mb.turn", n=view.turn), sight.say(f"mb.step_name.{view.step}")]
+        return [*said, sight.say("mb.merciless")] if view.options.merciless else said
 
     def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
         view: View = sight.view
