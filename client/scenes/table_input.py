@@ -156,7 +156,7 @@ class TableInput(TableActs, Scene):
             return self.table.tip(sight, area)
         seat = self.asking.decision.seat
         if self.table.pile(sight, area.thing) is not None:
-            return Tip(self.say("pile.open"))
+            return self.table.tip(sight, area) or Tip(self.say("pile.open"))
         refusal = self.match.session.why_not(seat, [*picked, area.thing])
         if refusal is None:
             return None

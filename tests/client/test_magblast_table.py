@@ -9,6 +9,7 @@ import pytest
 
 from client.app import headless
 from client.match import Match, Player
+from client.scenes.lists import PileScene
 from client.scenes.table import TableScene
 from client.tables.magblast.lanes import in_lower_row, route
 from client.tables.table import RAIL
@@ -173,3 +174,20 @@ def test_a_merciless_bombardment_is_seen_and_a_ship_with_a_turret_left_is_not_ca
         told = [each.text for each in hands.app.measured]
         assert "Merciless" in told and told.count("fired") == bands
         assert any(text.startswith("fired: ") and "turrets" in text for text in told)
+
+
+@pytest.mark.rule("MB-9.7", "MB-9.10")
+def test_squadrons_in_flight_lie_on_the_table_until_they_come_home() -> None:
+    hands = at("05_squadrons_come_home", 0)
+    assert not hands.things("flight/p1")
+    hands.give("launch BOMBER_S from VENGARR at p2/TROYA")
+    hands.wait(1.0)
+    slip = hands.find(hands.things("flight/p1")[0].id)
+    tip = hands.table.tip_for(slip)
+    assert tip is not None and "Bomber" in tip.body and tip.rule == "MB-9.7"
+    hands.click(slip.id)
+    assert isinstance(hands.scene, PileScene)
+    hands.key("escape")
+    hands.give("done")
+    hands.wait(0.2)
+    assert not hands.things("flight/p1")

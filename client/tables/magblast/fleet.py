@@ -11,9 +11,9 @@ import pygame
 from pygame import Rect
 
 from client import shapes
-from client.icons import icon
+from client.icons import icon, icon_table
 from client.tables.magblast.actions import card_back, empty_place
-from client.tables.magblast.art import paper
+from client.tables.magblast.art import ink_icon, paper
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, look_of, ship_face
 from client.tables.table import Sight
 from client.theme import Colour, mix
@@ -25,6 +25,8 @@ from rules.magblast.view import FleetView, View
 _NIGHT = Colour("#0A0E1A")
 _WHITE = Colour("white")
 ZONES = ("yellow", "green", "red", "blue")
+IN_FLIGHT = "flight/"
+"""Before the seat whose launched squadrons a thing stands for."""
 TILE_LEFT = ("yellow", "blue")
 """The zones at the left of a fleet's tile; the others stand at its right, so that no lane crosses the flagship."""
 
@@ -240,6 +242,18 @@ def _draw(ui: Ui, sight: Sight, fleet: FleetView, seat: int, place: Layout, larg
         sight.thing(ui, thing, cell, corner=3, small=not large)
     for index, card in enumerate(obstacles):
         sight.thing(ui, f"{player}/{card}", slip_of(ui, rect, card, index), corner=3, drag=False)
+    if fleet.launched:
+        in_flight(ui, sight, fleet, player, rect)
+
+
+def in_flight(ui: Ui, sight: Sight, fleet: FleetView, player: str, rect: Rect) -> None:
+    """MB-9.7: squadrons lie on the table until the end of the turn, here in the lower left corner of their fleet."""
+    slip = Rect(rect.x + ui.px(5), rect.bottom - ui.px(29), ui.px(46), ui.px(24))
+    ui.panel(slip, paper(ui, "paper"), paper(ui, "ink"), 3)
+    look = icon_table("magblast")["actions"][cards().kind[fleet.launched[-1]].id]
+    ink_icon(ui, look.icon, (slip.x + ui.px(14), slip.centery), ui.px(18), look.turn)
+    ui.number(str(len(fleet.launched)), (slip.right - ui.px(12), slip.centery), 15, paper(ui, "ink"), 700)
+    sight.thing(ui, f"{IN_FLIGHT}{player}", slip, corner=3, small=True, drag=False, focus=False)
 
 
 def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[Laid], large: bool) -> None:

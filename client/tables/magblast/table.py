@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from msgspec import structs
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
 from client.tables.magblast import bar, lanes, panels, shots, tiles, zooms
 from client.tables.magblast import hand as hands
 from client.tables.magblast.editors import ReinforceEditor
-from client.tables.magblast.fleet import Layout, draw_fleet
+from client.tables.magblast.fleet import IN_FLIGHT, Layout, draw_fleet
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
+from client.words import rule_sentence
 from rules.engine.decisions import TABLE, Decision, Form, seat_named
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import FLAG, cards
@@ -251,8 +253,22 @@ class MagblastTable(Table):
         ship = next((s for s in view.fleets[seat].ships if s.id == what), None)
         return f"{player}/{ship.zone}" if ship is not None else player
 
+    def tip(self, sight: Sight, area: Area) -> Tip | None:
+        """Squadrons in flight say what becomes of them."""
+        if not area.thing.startswith(IN_FLIGHT):
+            return None
+        names = ", ".join(sight.name(card) for card in self._launched(sight, area.thing))
+        return Tip(sight.say("mb.in_flight"), names, "MB-9.7", rule_sentence("magblast", "MB-9.7", sight.language))
+
+    def _launched(self, sight: Sight, thing: ThingId) -> list[str]:
+        seat = seat_named(thing.removeprefix(IN_FLIGHT))
+        view: View = sight.view
+        return [] if seat is None else view.fleets[seat].launched
+
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         view: View = sight.view
+        if thing.startswith(IN_FLIGHT):
+            return Pile(sight.say("mb.in_flight"), tuple(self._launched(sight, thing)))
         if thing == "pile/discard":
             return Pile(sight.say("mb.pile_of_actions"), tuple(reversed(view.action_discard)))
         if thing == "pile/wrecks":

@@ -13,7 +13,16 @@ from pygame import Rect
 from client.areas import Area, Tip
 from client.tables.magblast import panels
 from client.tables.magblast.art import paper, ship_icon
-from client.tables.magblast.fleet import TILE_LEFT, ZONES, Layout, draw_fleet, flag_look, letter, obstacle_icon
+from client.tables.magblast.fleet import (
+    TILE_LEFT,
+    ZONES,
+    Layout,
+    draw_fleet,
+    flag_look,
+    in_flight,
+    letter,
+    obstacle_icon,
+)
 from client.tables.magblast.ships import flag_face, number_square
 from client.tables.table import Sight
 from client.ui import Ui
@@ -98,6 +107,8 @@ def _tile(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect, open_: Open) 
         ui.panel(place, paper(ui, "paper"), paper(ui, "ink"), 3)
         obstacle_icon(ui, obstacle.card, place, 16)
         sight.thing(ui, f"{player}/{obstacle.card}", place, corner=3, small=True, drag=False, focus=False)
+    if fleet.launched:
+        in_flight(ui, sight, fleet, player, flag)
     return _layout(body, flag, zones)
 
 
