@@ -17,6 +17,8 @@ from client.match import Player
 from client.parts.poster import rounded_poster
 from client.scenes.help import HelpScene
 from client.scenes.lesson import LessonScene
+from client.scenes.new_game_heroes import HEROES_GAME, SeatHeroes
+from client.scenes.new_game_heroes import KEPT as HEROES_KEPT
 from client.scenes.new_game_options import Extra, TableOptions
 from client.scenes.new_game_seats import Seating
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
@@ -52,7 +54,10 @@ class NewGameScene(Page):
         last = self.app.settings.last.get(game_id) or LastGame()
         book = book_of(game_id)
         self.decks = None if book is None else SeatDecks(self.app, book, last.options.get(KEPT), self._changed)
-        self.seating = Seating(self.game, last, self.app.settings.language, self.decks, self._changed)
+        heroes = last.options.get(HEROES_KEPT)
+        self.heroes = SeatHeroes(self.app, heroes, self._changed) if game_id == HEROES_GAME else None
+        choice = self.heroes or self.decks
+        self.seating = Seating(self.game, last, self.app.settings.language, choice, self._changed)
         instead = () if book is None else book.own_options
         self.options = TableOptions(self.app, self.game, last.options, instead, self._changed)
         self.own = OwnUnits(last.options, self._changed) if game_id == OWN_UNITS_GAME else None
@@ -194,6 +199,8 @@ class NewGameScene(Page):
         last = LastGame(list(seating.seats), seating.count, dict(self.options.values))
         if self.decks is not None:
             last.options[KEPT] = list(self.decks.choices)
+        if self.heroes is not None:
+            last.options[HEROES_KEPT] = list(self.heroes.choices)
         if self.own is not None:
             last.options.update(self.own.options())
         settings.last[self.game_id] = last
@@ -225,6 +232,8 @@ class NewGameScene(Page):
         options = dict(self.options.values)
         if self.decks is not None:
             options |= self.decks.options(count)
+        if self.heroes is not None:
+            options |= self.heroes.options(count)
         if self.own is not None:
             options.update(self.own.options())
         setup = Setup(self.game_id, count, seed, options)
