@@ -22,7 +22,10 @@ def rule_tag(ui: Ui, rule: str, place: tuple[int, int]) -> Rect:
 
 
 def draw_tip(ui: Ui, tip: Tip, thing: Rect, clear: Sequence[Rect] = ()) -> None:
-    """The tool-tip 12 px from the thing, never over it, on a side where there is room; best one that keeps `clear`."""
+    """The tool-tip 12 px from the thing, never over it, on a side where there is room; best one that keeps `clear`.
+
+    From a card below the prompt bar it goes over the bar, so that neither the question nor the other cards are covered.
+    """
     pad = ui.px(14)
     refused = tip.mood == "refused"
     indent = ui.px(30) if refused else 0
@@ -61,8 +64,12 @@ def _beside(ui: Ui, box: Rect, thing: Rect, clear: Sequence[Rect]) -> Rect:
     gap, screen = ui.px(_GAP), ui.rect.inflate(-ui.px(8), -ui.px(8))
     x = min(max(thing.centerx - box.width // 2, screen.left), screen.right - box.width)
     y = min(max(thing.centery - box.height // 2, screen.top), max(screen.top, screen.bottom - box.height))
-    sides = ((x, thing.top - gap - box.height), (x, thing.bottom + gap), (thing.right + gap, y),
-             (thing.left - gap - box.width, y))  # fmt: skip
+    above = Rect((x, thing.top - gap - box.height), box.size)
+    over = sorted((each.top for each in clear if each.colliderect(above)), reverse=True)
+    columns = [x, *(each.left - gap - box.width for each in clear), *(each.right + gap for each in clear)]
+    farther = [(column, top - gap - box.height) for top in over for column in columns]
+    beside = [(thing.right + gap, y), (thing.left - gap - box.width, y)]
+    sides = [above.topleft, (x, thing.bottom + gap), *farther, *beside]
     fitting = [place for place in (Rect(side, box.size) for side in sides) if screen.contains(place)]
     free = [place for place in fitting if place.collidelist(list(clear)) < 0]
     return next(iter(free or fitting), Rect(max(screen.left, thing.left - gap - box.width), y, *box.size))
