@@ -76,9 +76,11 @@ def figures(sight: Sight) -> str:
 def chance(sight: Sight, decision: Decision) -> Combo | None:
     """The chance for a Direct Hit or for what follows one, where the hand has something for it."""
     view: View = sight.view
+    if view.combo is None:
+        return None
     played = [option.key.split(" ")[1] for option in decision.options if option.key.startswith(("play ", "blast "))]
     groups = {cards().kind[card].group for card in played}
-    return view.combo if view.combo is not None and groups & _GOES_ON[view.combo.stage] else None
+    return view.combo if groups & _GOES_ON[view.combo.stage] else None
 
 
 def _follow_up(sight: Sight, decision: Decision) -> str:
