@@ -74,7 +74,7 @@ def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool
     """Draw both floors and report rooms and tiles; `places` learns where each place lies."""
     standing = [(player.at, player.caught) for player in view.players]
     looks = [player.look for player in sight.players]
-    of = (*rect, rooms_usable, standing, looks, view.rolled, view.phase, view.turn, view.tokens, sight.lit)
+    of = (*rect, rooms_usable, standing, looks, view.rolled, view.phase, view.ending, view.turn, view.tokens, sight.lit)
     sight.part(ui, "floors", of, partial(_draw_floors, ui, sight, view, rect, rooms_usable, places))
 
 
@@ -112,7 +112,7 @@ def _draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: boo
 
 def _steps(view: View) -> dict[str, int]:
     """Steps to each tile and room for the pawn that walks now."""
-    if view.rolled is None or view.phase != "move":
+    if view.rolled is None or view.phase != "move" or view.ending is not None:
         return {}
     at = view.players[view.turn].at
     reach = board().distances(at, view.rolled)
