@@ -191,3 +191,18 @@ def test_squadrons_in_flight_lie_on_the_table_until_they_come_home() -> None:
     hands.give("done")
     hands.wait(0.2)
     assert not hands.things("flight/p1")
+
+
+@pytest.mark.rule("MB-15.1")
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_who_may_not_be_aimed_at_is_told_and_no_name_is_cut_for_it(size: tuple[int, int]) -> None:
+    hands = at_table(["person", *["easy"] * 7], seed=9, size=size, options={"massacre_prevention": True})
+    rng = dice_from(3)
+    while hands.table.asking is None or hands.table.asking.decision.kind != "attack":
+        advance(hands, rng)
+    hands.app.measuring = True
+    hands.table.touch()
+    hands.step()
+    cut = {each.text for each in hands.app.measured if each.cut}
+    assert not cut & {"Jun", "Ada", "Leo", "Eun-ji", "Marek", "Noor", "Felix"}
+    assert any("Massacre prevention" in each.text for each in hands.app.measured)
