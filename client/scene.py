@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -36,9 +37,11 @@ class Scene:
         self.moving = False
         """True while `draw_over` must be called for every frame."""
         self.stirred = False
+        """True when `draw_over` must be called for the next frame."""
         self.notice_above: int | None = None
         """The height above which a notice stands; None at the top of the window."""
-        """True when `draw_over` must be called for the next frame."""
+        self.keep_clear: Sequence[Rect] = ()
+        """What a tool-tip should not cover: the zoom, the question."""
 
     @property
     def title(self) -> str:

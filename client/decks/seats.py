@@ -74,6 +74,9 @@ class SeatDecks:
         drawn = random.SystemRandom()
         return self.book.options([self._value(drawn.choice(self._ours(count)) if key == LOT else key) for key in keys])
 
+    def kept(self) -> dict[str, Any]:
+        return {KEPT: list(self.choices)}
+
     def _value(self, key: str) -> Any:
         return self.book.plain(self.known[key][1]) if key.startswith(_OWN) else key
 

@@ -75,7 +75,7 @@ def mark_last_act(ui: Ui, act: LastAct, sight: Sight, table: Table, places: Mapp
         if way is not None:
             way = way or (_edge(start, end), _edge(end, start))
             path_arrow(ui, way, tint, 3, DASHES[look % len(DASHES)], 13)
-    where = end if end is not None and end.width else start
+    where = end if act.target else start  # a target that is gone has no figure, and neither has what struck it
     if act.number and where is not None and where.width:
         plate = Rect(0, 0, ui.text_width(act.number, "ui") + ui.px(12), ui.px(24))
         if way is not None and len(way) == 2:  # on the arrow, so that it covers no name
@@ -141,7 +141,8 @@ def _pictures(ui: Ui, rect: Rect, sight: Sight, table: Table, act: LastAct) -> N
     source = Rect(rect.x, rect.y, side, side)
     if not (act.source and table.thumbnail(ui, sight, act.source, source)) and act.seat is not None:
         ui.badge(sight.colour_of(act.seat), source.center, 40, str(act.seat + 1))
-    target = Rect(rect.x + side + ui.px(64), rect.y, side, side)
+    gap = max(ui.px(34), min(ui.px(64), rect.width - 2 * side - figure))
+    target = Rect(rect.x + side + gap, rect.y, side, side)
     twice = act.target.rpartition("/")[2].partition("#")[0] == act.source  # the card that was played, where it lies now
     room = not twice and target.right + figure <= rect.right
     if act.target and room and table.thumbnail(ui, sight, act.target, target):

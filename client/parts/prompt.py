@@ -109,8 +109,10 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     figures = 0 if not second else ui.text_width(prompt.figures, "log")
     if prompt.rule:
         figures += ui.text_width(prompt.rule, "label") + ui.px(24)
-    shown = prompt.figures != prompt.rule_sentence
-    if shown and not long and figures * 0.86 > rect.right - rect.x and ui.text_scale <= 1.25:
+    room = rect.right - x - (ui.text_width(prompt.rule, "label") + ui.px(24) if prompt.rule else 0)
+    own = prompt.figures != prompt.rule_sentence  # the tag tells the rule's sentence where there is no room for it
+    folds = own or ui.paragraph_height(prompt.figures, room, "log") <= 2 * ui.line_height("log", prompt.figures)
+    if not long and figures * 0.86 > rect.right - rect.x and ui.text_scale <= 1.25 and folds:
         _sentence_over_two_lines(ui, rect, prompt, sight)
         return
     if prompt.seat is not None:
@@ -129,17 +131,20 @@ def _sentence(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
     y = rect.bottom - ui.px(30 if rect.height >= ui.px(70) else 27)
     left = rect.x
     if prompt.rule:
-        tag = rule_tag(ui, prompt.rule, (left, y))
-
-        tip = Tip(prompt.rule, "", "", prompt.rule_sentence)
-        ui.area(Area("prompt.rule", tag, None, tip, focus=False))
-        left = tag.right + ui.px(10)
+        left = _tag(ui, prompt, (left, y)).right + ui.px(10)
     line = prompt.figures
     room = rect.right - left
     if line == prompt.rule_sentence and ui.text_width(line, "log") * 0.72 > room:
         return  # the tag tells it when it is pointed at
     colour = "danger" if prompt.mood == "warn" else "muted"
     ui.label(line, Rect(left, y, room, ui.px(22)), "log", colour, smallest=10)
+
+
+def _tag(ui: Ui, prompt: Prompt, place: tuple[int, int]) -> Rect:
+    """The rule's number, which tells its sentence when it is pointed at."""
+    tag = rule_tag(ui, prompt.rule, place)
+    ui.area(Area("prompt.rule", tag, None, Tip(prompt.rule, "", "", prompt.rule_sentence), focus=False))
+    return tag
 
 
 def _sentence_over_two_lines(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -> None:
@@ -151,6 +156,9 @@ def _sentence_over_two_lines(ui: Ui, rect: Rect, prompt: Prompt, sight: Sight) -
         ui.badge(sight.colour_of(prompt.seat), (rect.x + ui.px(13), rect.centery), 26, str(prompt.seat + 1))
     ui.label(prompt.sentence, Rect(x, rect.y + pad, rect.right - x, high), "ui")
     low = Rect(x, rect.y + pad + high, rect.right - x, rect.height - 2 * pad - high)
+    if prompt.rule:
+        tag = _tag(ui, prompt, (x, low.centery - ui.px(11)))
+        low = Rect(tag.right + ui.px(10), low.y, rect.right - tag.right - ui.px(10), low.height)
     ui.label(prompt.figures, low, "log", "muted", lines=2, smallest=10)
 
 

@@ -108,6 +108,9 @@ def _seat_row(
     elif about and wide + told <= place.width:
         ui.label(about, Rect(left + wide, row.y, place.width - wide, row.height), "log", "muted")
     ui.label(player.name, place, "ui", "off" if out else "text")
+    if out:
+        line = min(ui.text_width(player.name, "ui"), place.width)
+        ui.surface.fill(ui.theme["off"], (place.x, place.centery, line, max(1, ui.px(2))))
 
 
 def _pointer(ui: Ui, row: Rect) -> None:

@@ -13,7 +13,7 @@ from client.parts.prompt import Prompt
 from client.picker import Picker
 from client.tables.table import PromptButton, Sight, Table
 from client.words import outcome, own_words, refusal_lines, rule_sentence, small_start
-from rules.engine.decisions import TABLE, AnswerError, Decision, Option
+from rules.engine.decisions import TABLE, AnswerError, Decision, Option, seat_named
 from rules.engine.game import Result
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Asking:
             known = self.picker.buttons()
             for option in self.decision.options:
                 if option.things and option not in known and all(map(_SEAT.fullmatch, option.things)):
-                    made.append(self._option_button(sight, option, keys))
+                    made.append(replace(self._option_button(sight, option, keys), seat=seat_named(option.things[0])))
         made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
@@ -171,7 +171,7 @@ class Asking:
         """Space confirms: the filled form, the choice made, or the pass; never a button that has a key already."""
         if any(b.key in ("confirm", keys["confirm"]) for b in buttons):
             return buttons
-        ready = [b for b in buttons if b.enabled and not b.key]
+        ready = [b for b in buttons if b.enabled and not b.key and b.seat is None]  # nobody is chosen by accident
         best = next((b for b in ready if b.id.startswith(("form", "many"))), None)
         best = best or next((b for b in ready if b.answer in _FINISHING), None)
         if best is None and len(ready) == 1 and not any(b.answer in _LETTERS for b in ready):

@@ -18,7 +18,9 @@ from client.match import Player
 from client.parts.poster import rounded_poster
 from client.scenes.help import HelpScene
 from client.scenes.lesson import LessonScene
-from client.scenes.new_game_options import Extra, TableOptions
+from client.scenes.new_game_heroes import HEROES_GAME, SeatHeroes
+from client.scenes.new_game_heroes import KEPT as HEROES_KEPT
+from client.scenes.new_game_options import Chooser, Extra, TableOptions
 from client.scenes.new_game_seats import Seating
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
 from client.scenes.own_units import OwnUnits, OwnUnitsScene
@@ -54,7 +56,10 @@ class NewGameScene(Page):
         last = self.app.settings.last.get(game_id) or LastGame()
         book = book_of(game_id)
         self.decks = None if book is None else SeatDecks(self.app, book, last.options.get(KEPT), self._changed)
-        self.seating = Seating(self.game, last, self.app.settings.language, self.decks, self._changed)
+        heroes = last.options.get(HEROES_KEPT)
+        self.heroes = SeatHeroes(self.app, heroes, self._changed) if game_id == HEROES_GAME else None
+        choice = self.heroes or self.decks
+        self.seating = Seating(self.game, last, self.app.settings.language, choice, self._changed)
         self.options = TableOptions(self.app, self.game, last.options, self._changed)
         self.own = OwnUnits(last.options, self._changed) if game_id == OWN_UNITS_GAME else None
         self.terrain = SavedTerrain(self.app, last.options, self._changed) if game_id == OWN_UNITS_GAME else None
@@ -187,6 +192,10 @@ class NewGameScene(Page):
             extras.append(("terrain", self.terrain.words, self.terrain.choose))
         return extras
 
+    def _choosers(self) -> list[Chooser]:
+        """What of this game is chosen beside its plain options."""
+        return [each for each in (self.decks, self.heroes, self.own, self.terrain) if each is not None]
+
     def _decided(self) -> Collection[str]:
         """The options that are chosen elsewhere on the page."""
         if self.decks is not None:
@@ -203,12 +212,8 @@ class NewGameScene(Page):
         settings, seating = self.app.settings, self.seating
         settings.last_game = self.game_id
         last = LastGame(list(seating.seats), seating.count, dict(self.options.values))
-        if self.decks is not None:
-            last.options[KEPT] = list(self.decks.choices)
-        if self.own is not None:
-            last.options.update(self.own.options())
-        if self.terrain is not None:
-            last.options.update(self.terrain.options())
+        for chooser in self._choosers():
+            last.options |= chooser.kept()
         settings.last[self.game_id] = last
         self.app.settings_changed()
 
@@ -236,12 +241,8 @@ class NewGameScene(Page):
         count = self.seating.count
         players = [Player(seat.name.strip(), seat.kind, seat.look) for seat in self.seating.playing]
         options = dict(self.options.values)
-        if self.decks is not None:
-            options |= self.decks.options(count)
-        if self.own is not None:
-            options.update(self.own.options())
-        if self.terrain is not None:
-            options.update(self.terrain.options())
+        for chooser in self._choosers():
+            options |= chooser.options(count)
         setup = Setup(self.game_id, count, seed, options)
         try:
             match, note = begin(self.game, setup, players, self.app.settings, self.app.saves)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 from pygame import Rect
 
@@ -19,6 +19,16 @@ from rules.engine.words import Words
 
 Extra = tuple[str, str, Callable[[], object]]
 """A way to a page of its own: id, words, act. It stands above the game's options."""
+
+
+class Chooser(Protocol):
+    """Something of a game that is chosen beside its plain options: decks, heroes, own units, terrain."""
+
+    def options(self, count: int) -> dict[str, Any]:
+        """The game's options that hold what `count` seats have chosen."""
+
+    def kept(self) -> dict[str, Any]:
+        """What the settings keep of it for the next time."""
 
 
 class TableOptions:

@@ -1,4 +1,4 @@
-"""The seats on the page of a new game: who sits there, with which shape, and with which deck."""
+"""The seats on the page of a new game: who sits there, with which shape, and with which deck or hero."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from client import shapes
 from client.areas import Area, Tip
 from client.decks.seats import SeatDecks
 from client.match import PERSON
+from client.scenes.new_game_heroes import SeatHeroes
 from client.settings import LastGame, Seat
 from client.ui import Ui
 from client.widgets.choices import segments, stepper
@@ -25,16 +26,18 @@ MOST_SEATS = 8
 _TALL = 92
 """A row of this height (px at 100 %) has a second line."""
 _WIDE = 560
-"""A row of this width has its deck on the right, over both lines."""
+"""A row of this width has its deck or hero on the right, over both lines."""
 
 
 class Seating:
     """What was chosen for each seat. `changed` is called after every change."""
 
     def __init__(
-        self, game: Game, last: LastGame, language: str, decks: SeatDecks | None, changed: Callable[[], None]
-    ) -> None:
-        self.game, self.decks, self.changed = game, decks, changed
+        self, game: Game, last: LastGame, language: str, choice: SeatDecks | SeatHeroes | None,
+        changed: Callable[[], None],
+    ) -> None:  # fmt: skip
+        """`choice` is what each seat chooses for the game besides its name and shape."""
+        self.game, self.choice, self.changed = game, choice, changed
         counts = list(game.seat_counts)
         strengths = bot_strengths(game)
         best = strengths[-1]
@@ -107,19 +110,23 @@ class Seating:
         if ui.is_focused(id_):
             ui.focus_ring(badge)
         right = row.right - ui.px(14)
-        if self.decks is not None and row.width >= ui.px(_WIDE):
+        if self.choice is not None and row.width >= ui.px(_WIDE):
             wide = round(row.width * 0.38)
-            self.decks.draw_seat(ui, index, Rect(right - wide, row.y, wide, row.height), self.names, tall=True)
+            self.choice.draw_seat(ui, index, Rect(right - wide, row.y, wide, row.height), self.names, tall=True)
             right -= wide + ui.px(10)
         two_lines = row.height >= ui.px(_TALL)
+        if isinstance(self.choice, SeatHeroes) and row.width < ui.px(_WIDE) and not two_lines:  # the picture alone
+            wide = ui.px(44)
+            self.choice.draw_seat(ui, index, Rect(right - wide, row.y, wide, row.height), self.names, tall=False)
+            right -= wide + ui.px(8)
         high = ui.px(52 if row.height >= ui.px(100) else 46)
         line = Rect(row.x, row.y + (ui.px(6) if two_lines else 0), row.width, high if two_lines else row.height)
         x = badge.right + ui.px(14)
         self._who(ui, index, Rect(x, line.y, right - x, line.height))
         if two_lines:
             under = Rect(x, line.bottom, right - x, row.bottom - line.bottom - ui.px(6))
-            if self.decks is not None and row.width < ui.px(_WIDE):
-                self.decks.draw_seat(ui, index, under, self.names, tall=False)
+            if self.choice is not None and row.width < ui.px(_WIDE):
+                self.choice.draw_seat(ui, index, under, self.names, tall=False)
             else:
                 self._shapes(ui, index, under)
 

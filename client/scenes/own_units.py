@@ -42,8 +42,11 @@ class OwnUnits:
         except SetupError:
             return []  # what an older settings file kept
 
-    def options(self) -> dict[str, Any]:
+    def options(self, count: int) -> dict[str, Any]:
         """The values of the game's options, for seats that have any."""
+        return self.kept()
+
+    def kept(self) -> dict[str, Any]:
         return {own_key(seat): msgspec.to_builtins(units) for seat, units in enumerate(self.units) if units}
 
     def faulty(self) -> OwnUnit | None:

@@ -40,8 +40,11 @@ class SavedTerrain:
         except SetupError:
             self.chosen = None  # what an older settings file kept
 
-    def options(self) -> dict[str, Any]:
+    def options(self, count: int) -> dict[str, Any]:
         """The value of the game's option, where a table is chosen."""
+        return self.kept()
+
+    def kept(self) -> dict[str, Any]:
         return {} if self.chosen is None else {OPTION: msgspec.to_builtins(self.chosen)}
 
     @property

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 from pygame import Rect
 
-from client.match import Match
+from client.match import Match, Visit
 from client.parts.banner import banner
 from client.parts.last_act import FAR_BACK, LastAct, last_act_of
 from client.parts.log import Line, line_of, seat_in
@@ -257,6 +257,8 @@ class TableScene(TableDrawing):
                         seat = seat_in(seen)
                         badge = (self.match.players[seat].look, seat) if seat is not None else None
                         self.stage.add([banner(sight.words.say_event(seen), badge)], delay)
+                if self.table.shown_alone(seen) and self.match.decision is not None:
+                    self.match.visits.append(Visit(event.to[0], event))
                 if sound := self.table.sound_of(seen):
                     self.app.sounds.play(self._noise(seen) if sound == "noise" else sound)
         self._tell_taken()

@@ -58,7 +58,8 @@ class TableActs(TableHistory, TableLists, TableAids):
         if visit.shown is not None:
             words = game_words(match.game, self.app.settings.language, match.names)
             heading = words.say_event(seen_by(visit.shown, visit.seat))
-            line, look = self.say("curtain.shown_line"), "secrets.peek"
+            alone = len(visit.shown.to) == 1
+            line, look = self.say("curtain.alone_line" if alone else "curtain.shown_line"), "secrets.peek"
         self.app.push(Dialog(self.app, heading, [line], [Choice("ok", self.say("close"), leave, main=True)], look, 480))
 
     # -- keeping ---------------------------------------------------------------------------------------------------

@@ -95,6 +95,7 @@ class TableDrawing(TableInput):
         if not sight.held:
             self._draw_prompt(ui, sight, where)
         self._draw_zoom(ui, sight, where)
+        self.keep_clear = (where.prompt, self._zoom_rect)
         self._still_areas = len(ui.areas)
 
     def _learn_what_is_drawn(self, ui: Ui, sight: Sight, where: Regions) -> None:
@@ -306,6 +307,8 @@ class TableDrawing(TableInput):
         area = next((a for a in self.areas if a.id == wanted), None)
         thing = "" if area is None else area.thing or area.about
         if area is None or not thing or state.pressed or state.hovered_for < self.app.settings.zoom_delay:
+            return None
+        if area.thing and self.table.tip(sight, area) is not None:
             return None
         zoom = self.table.zoom(sight, thing)
         return None if zoom is None else (zoom, area.rect)

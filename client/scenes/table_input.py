@@ -149,14 +149,14 @@ class TableInput(TableActs, Scene):
         if not area.thing or self.covered is not None:
             return area.tip_now()
         sight = self.sight
-        if sight is None or self.asking is None or area.thing in sight.lit:
+        if sight is None:
             return None
         picked = [what for what, _ in sight.picked]
-        if area.thing in picked:
-            return None
+        if self.asking is None or area.thing in sight.lit or area.thing in picked:
+            return self.table.tip(sight, area)
         seat = self.asking.decision.seat
         if self.table.pile(sight, area.thing) is not None:
-            return Tip(self.say("pile.open"))
+            return self.table.tip(sight, area) or Tip(self.say("pile.open"))
         refusal = self.match.session.why_not(seat, [*picked, area.thing])
         if refusal is None:
             return None

@@ -263,6 +263,10 @@ class Table(ABC):
         """The thing in full, None when there is nothing more to see."""
         return None
 
+    def tip(self, sight: Sight, area: Area) -> Tip | None:
+        """What is said of a thing that is pointed at, where its picture in full would say less; None shows that."""
+        return None
+
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         """The public pile that a thing on the table stands for; a click opens it where nothing can be picked."""
         return None
@@ -349,6 +353,10 @@ class Table(ABC):
         """The figure of an event with its sign, empty for none."""
         sign = self.amounts.get(event.kind)
         return "" if sign is None else f"{sign}{event.params.get('n', '')}"
+
+    def shown_alone(self, event: SeenEvent) -> bool:
+        """True for what the person who sees it must have seen before the screen goes on to somebody else."""
+        return False
 
     def log_kind(self, event: SeenEvent) -> str:
         """How the log shows an event: `head` begins a turn, `muted` is a pass or upkeep, `hidden` is left out."""

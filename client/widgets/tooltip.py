@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect
 
 from client.areas import Tip
@@ -19,8 +21,11 @@ def rule_tag(ui: Ui, rule: str, place: tuple[int, int]) -> Rect:
     return rect
 
 
-def draw_tip(ui: Ui, tip: Tip, thing: Rect) -> None:
-    """The tool-tip 12 px from the thing, on the side where there is room, never over it."""
+def draw_tip(ui: Ui, tip: Tip, thing: Rect, clear: Sequence[Rect] = ()) -> None:
+    """The tool-tip 12 px from the thing, never over it, on a side where there is room; best one that keeps `clear`.
+
+    From a card below the prompt bar it goes over the bar, so that neither the question nor the other cards are covered.
+    """
     pad = ui.px(14)
     refused = tip.mood == "refused"
     indent = ui.px(30) if refused else 0
@@ -37,7 +42,7 @@ def draw_tip(ui: Ui, tip: Tip, thing: Rect) -> None:
     if tip.rule:
         heights.append(ui.px(30))
     box = Rect(0, 0, inner + 2 * pad, sum(heights) + 2 * pad)
-    box = _beside(ui, box, thing)
+    box = _beside(ui, box, thing, [each for each in clear if not each.colliderect(thing)])
     ui.panel(box, "raised", "danger" if refused else "edge", 8, "h3")
     x, y = box.x + pad, box.y + pad
     if refused:
@@ -55,19 +60,19 @@ def draw_tip(ui: Ui, tip: Tip, thing: Rect) -> None:
         ui.paragraph(tip.sentence, (x, y), inner, "log", "muted")
 
 
-def _beside(ui: Ui, box: Rect, thing: Rect) -> Rect:
+def _beside(ui: Ui, box: Rect, thing: Rect, clear: Sequence[Rect]) -> Rect:
     gap, screen = ui.px(_GAP), ui.rect.inflate(-ui.px(8), -ui.px(8))
-    above, below = thing.top - gap - box.height, thing.bottom + gap
     x = min(max(thing.centerx - box.width // 2, screen.left), screen.right - box.width)
-    if above >= screen.top:
-        box.topleft = (x, above)
-    elif below + box.height <= screen.bottom:
-        box.topleft = (x, below)
-    else:
-        right = thing.right + gap
-        box.x = right if right + box.width <= screen.right else max(screen.left, thing.left - gap - box.width)
-        box.y = min(max(thing.centery - box.height // 2, screen.top), max(screen.top, screen.bottom - box.height))
-    return box
+    y = min(max(thing.centery - box.height // 2, screen.top), max(screen.top, screen.bottom - box.height))
+    above = Rect((x, thing.top - gap - box.height), box.size)
+    over = sorted((each.top for each in clear if each.colliderect(above)), reverse=True)
+    columns = [x, *(each.left - gap - box.width for each in clear), *(each.right + gap for each in clear)]
+    farther = [(column, top - gap - box.height) for top in over for column in columns]
+    beside = [(thing.right + gap, y), (thing.left - gap - box.width, y)]
+    sides = [above.topleft, (x, thing.bottom + gap), *farther, *beside]
+    fitting = [place for place in (Rect(side, box.size) for side in sides) if screen.contains(place)]
+    free = [place for place in fitting if place.collidelist(list(clear)) < 0]
+    return next(iter(free or fitting), Rect(max(screen.left, thing.left - gap - box.width), y, *box.size))
 
 
 def draw_notice(ui: Ui, line: str, above: int | None) -> None:

@@ -71,7 +71,7 @@ class Clue(Game):
         """CLUE-11: a right answer wins alone; all wrong or all caught is lost by all."""
         if state.ending is None:
             return None
-        reason = Text(f"result.{state.ending}")
+        reason = Text(f"result.{state.ending}", {"cards": list(state.folder)})
         return Result((), reason, contest=False) if state.winner is None else Result((state.winner,), reason)
 
     def concede(self, state: State, seat: int, emit: Emit) -> None:

@@ -43,7 +43,7 @@ def why_not(state: State, decision: Decision, text: str) -> Refusal:
 
 
 def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-    """Why pointing at a room, tile or card gives nothing."""
+    """Why pointing at a room, tile or card gives nothing; None for the corridor card that was drawn."""
     for thing in things:
         if decision.kind in ("move", "all_clear", "turn"):
             if thing in board().rooms:
@@ -52,4 +52,8 @@ def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> R
                 return why_not(state, decision, f"move {thing}")
         if decision.kind in ("show", "reward") and thing in board().cards:
             return why_not_show(state, decision, thing)
+        if thing.startswith("hand/"):
+            return Refusal("CLUE-8.7", "shown_when_asked")
+        if thing.startswith("drawn/"):
+            return None
     return Refusal("GEN-2", "not_now")

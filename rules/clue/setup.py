@@ -39,7 +39,9 @@ def position(setup: Setup) -> State:
         raise SetupError(f"players: {count!r}; Clue is for 3 to 6 (CLUE-2.1)")
     dice = dice_from(setup.seed)
     dice.forced = rolls(given.get("roll"))
-    players = [Player(hero, board().start) for hero in _heroes(given.get("characters"), count)]
+    players = [
+        Player(hero, board().start) for hero in _heroes(given.get("characters", setup.options.get("heroes")), count)
+    ]
     folder, face_up = _deal(given, players, dice)
     state = State(dice, players, folder, face_up, [], aid=_aid(setup.options))
     _places(state, given)
@@ -221,5 +223,5 @@ def _kinds(given: Any, where: str) -> list[CorridorCard]:
 # -- what the table agreed on -----------------------------------------------------------------------------------------
 def _aid(options: dict[str, Any]) -> Aid:
     """How far the notebooks reason by themselves (CLUE-9.3)."""
-    only(options, ("aid",), "options")
+    only(options, ("aid", "heroes"), "options")
     return one_of(options.get("aid", "complete"), LEVELS, "options.aid")

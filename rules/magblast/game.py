@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from rules.engine.bots import Bot
-from rules.engine.decisions import Ask, Text, seat_id
+from rules.engine.decisions import Ask, Decision, Option, Text, seat_id
 from rules.engine.events import Emit, Event
 from rules.engine.game import Game, GameOption, Result
 from rules.magblast.attack import attack_step
@@ -63,6 +63,12 @@ class MagBlast(Game):
             move_step(state, ask, emit)
         else:
             attack_step(state, ask, emit)
+
+    def option_text(self, decision: Decision, option: Option) -> Text:
+        """The Freep's ability says what it does to whom."""
+        if decision.kind == "move" and option.key.startswith("ability "):
+            return Text("answer.rob", {"victim": option.things[0]})
+        return super().option_text(decision, option)
 
     def result(self, state: State) -> Result | None:
         """MB-14.2: the owner of the last flagship wins."""

@@ -10,7 +10,7 @@ from rules.magblast import targets
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.combos import why_not_play
 from rules.magblast.forms import FORMS
-from rules.magblast.state import State, living, ship_of
+from rules.magblast.state import State, living, ship_of, target_id
 from rules.magblast.turn import (
     why_not_end_move,
     why_not_hand_on,
@@ -165,7 +165,10 @@ def _refusals(state: State, decision: Decision, seat: int, things: Sequence[str]
                 if refusal := why_not_move(state, seat, ship, zone):
                     yield refusal
     elif decision.kind == "attack":
-        yield from _attack_refusals(state, seat, hand, own, aims)
+        if f"{seat_id(seat)}/{FLAG}" in things:
+            yield Refusal("MB-8.2", "flagship_never_fires")
+        useful = {thing for option in decision.options for thing in option.things}
+        yield from _attack_refusals(state, seat, hand, own, aims, useful)
     elif decision.kind == "react":
         for card in hand:
             yield Refusal("MB-13.2", "cannot_react_with", {"card": card})
@@ -177,8 +180,9 @@ def _refusals(state: State, decision: Decision, seat: int, things: Sequence[str]
 
 
 def _attack_refusals(
-    state: State, seat: int, hand: list[str], own: list[str], aims: list[tuple[int, str]]
+    state: State, seat: int, hand: list[str], own: list[str], aims: list[tuple[int, str]], useful: set[str]
 ) -> Iterator[Refusal]:
+    """`useful` are the things that some answer names: those want a card first, all others have none."""
     all_aims = aims or [(at, FLAG) for at in living(state) if at != seat]
     ships = own or [ship.id for ship in state.fleets[seat].ships]
     for card in hand:
@@ -195,11 +199,14 @@ def _attack_refusals(
                     yield refusal
     if not hand:
         for ship in own:
-            yield targets.why_not_attack_with(state, seat, ship) or Refusal(
-                "MB-8.2", "no_card_for_ship", {"ship": ship}
-            )
+            reason = "no_card_for_ship" if f"{seat_id(seat)}/{ship}" in useful else "nothing_fits"
+            yield targets.why_not_attack_with(state, seat, ship) or Refusal("MB-8.2", reason, {"ship": ship})
         for at, target in aims:
-            yield targets.why_not_aim(state, seat, at, target) or Refusal("MB-8.3", "choose_card_first")
+            name = target_id(at, target)
+            wants = Refusal("MB-8.3", "choose_card_first")
+            if name not in useful:
+                wants = Refusal("MB-8.3", "nothing_reaches", {"target": name})
+            yield targets.why_not_aim(state, seat, at, target) or wants
 
 
 _Judge = Callable[[State, int, str, str, int, str], Refusal | None]

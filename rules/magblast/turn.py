@@ -83,8 +83,8 @@ def discard_step(state: State, ask: Ask, emit: Emit) -> None:
         return
     options = [Option("pass", ("pass",)), *gifts, *_proposal(state)]
     forms = (Form("discard", seat_id(seat), {"seat": seat}),) if fleet.hand else ()
-    prompt = Text("prompt.discard", {"seat": seat_id(seat)})
-    answer = ask(Decision(seat, "discard", prompt, tuple(options), forms, rule="MB-5.1"))
+    prompt = Text("prompt.discard_peace" if gifts else "prompt.discard", {"seat": seat_id(seat)})
+    answer = ask(Decision(seat, "discard", prompt, tuple(options), forms, rule="MB-16.4" if gifts else "MB-5.1"))
     fresh, state.fresh_turn = state.fresh_turn, False
     if answer.text == "propose merciless":
         assert fresh
@@ -190,12 +190,15 @@ def propose_merciless(state: State, ask: Ask, emit: Emit) -> None:
 # -- step 2 ------------------------------------------------------------------------------------------------------------
 def draw_step(state: State, ask: Ask, emit: Emit) -> None:
     """MB-5.2: draw up to five; the Overseers of Kalgon may search the discards for Blasts instead (MB-16.3)."""
+    missing = cards().constants.draw_to - len(state.fleets[state.active].hand)
+    if missing > 0:
+        _draw_up(state, missing, ask, emit)
+    state.step = "reinforce"
+
+
+def _draw_up(state: State, missing: int, ask: Ask, emit: Emit) -> None:
     seat = state.active
     fleet = state.fleets[seat]
-    missing = cards().constants.draw_to - len(fleet.hand)
-    state.step = "reinforce"
-    if missing <= 0:
-        return
     if fleet.flagship == "KALGON" and fleet.uses_left and discarded_blasts(state):
         form = Form("ability", "KALGON", {"seat": seat})
         prompt = Text("prompt.draw", {"seat": seat_id(seat)})

@@ -182,7 +182,8 @@ def test_notebook_and_questions_can_be_looked_up_while_a_question_is_put_togethe
     assert hands.has("note.endor.0")
     hands.key("q")
     assert not hands.has("note.endor.0")
-    hands.click("tab.build")
+    assert not [area.id for area in hands.scene.areas if area.id.startswith("answer.option.ask")]
+    hands.click("answer.build")
     before = len(match_of(hands).session.answers)
     assert advance(hands, rng) == "room"
     assert len(match_of(hands).session.answers) > before

@@ -129,6 +129,9 @@ def test_a_card_is_shown_in_full_by_pointing_right_click_long_press_and_key(game
     for area in shown:
         hands.move(area.rect.center)
         hands.wait(0.5)
+        if table.table.tip(table.sight, area) is not None:  # what a place on the board says in a line or two
+            assert table.tip_for(area) is not None and not table._zoom_rect.width
+            continue
         assert table._zoom_rect.width, "pointing shows nothing"
         assert not table._zoom_rect.inflate(-60, -60).colliderect(area.rect), "the zoom covers what it shows"
     hands.move((1, 1))

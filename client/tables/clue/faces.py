@@ -146,4 +146,5 @@ def hand_note(ui: Ui, rect: Rect, count: int) -> None:
     ui.label(ui.say("clue.your_hand", n=count), Rect(rect.x, y, rect.width, ui.px(30)), "lead")
     y += ui.px(36)
     y += ui.paragraph(ui.say("clue.your_hand_line"), (rect.x, y), rect.width, "log", "muted") + ui.px(10)
-    rule_tag(ui, "CLUE-8.7", (rect.x, y))
+    if y + ui.px(22) <= rect.bottom:
+        rule_tag(ui, "CLUE-8.7", (rect.x, y))

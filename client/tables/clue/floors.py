@@ -22,6 +22,8 @@ _LIFT_ICON = 30
 """From this size of a tile on (px at 100 %) a lift has its icon beside its letter."""
 _LEAST_TILE = 19
 """The least size of a tile (px at 100 %)."""
+_LEAST_PAWN = 14
+"""The least size of a pawn (px at 100 %) whose number can be read."""
 _WHITE = Colour("white")
 _INK = Colour("#0B1120")
 _TEXT = Colour("#EEF2F8")
@@ -72,7 +74,7 @@ def draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: bool
     """Draw both floors and report rooms and tiles; `places` learns where each place lies."""
     standing = [(player.at, player.caught) for player in view.players]
     looks = [player.look for player in sight.players]
-    of = (*rect, rooms_usable, standing, looks, view.rolled, view.turn, view.tokens, sight.lit)
+    of = (*rect, rooms_usable, standing, looks, view.rolled, view.phase, view.ending, view.turn, view.tokens, sight.lit)
     sight.part(ui, "floors", of, partial(_draw_floors, ui, sight, view, rect, rooms_usable, places))
 
 
@@ -90,6 +92,8 @@ def _draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: boo
             places[tile.id] = place
             if tile.id in sight.lit:
                 _lit_tile(ui, place, steps.get(tile.id))
+            elif steps.get(tile.id):  # within the roll, but a room has to be entered
+                ui.number(str(steps[tile.id]), place.center, round(place.height / ui.scale * 0.5), _TEXT, 700)
             sight.thing(ui, tile.id, place, corner=3, small=True, drag=False, focus=tile.id in sight.lit)
             area = sight.area_id(tile.id)
             if tile.id in sight.lit:
@@ -102,13 +106,13 @@ def _draw_floors(ui: Ui, sight: Sight, view: View, rect: Rect, rooms_usable: boo
                 places[room.id] = _room(ui, sight, view, room, grid, steps, rooms_usable)
     if len(made) > 1:
         _legend(ui, view, made)
-    _lifts(ui, made, places)
+    _lifts(ui, made, places, steps)
     _pawns_on_tiles(ui, sight, view, places)
 
 
 def _steps(view: View) -> dict[str, int]:
-    """Steps to each tile and room for the pawn that moves now."""
-    if view.rolled is None:
+    """Steps to each tile and room for the pawn that walks now."""
+    if view.rolled is None or view.phase != "move" or view.ending is not None:
         return {}
     at = view.players[view.turn].at
     reach = board().distances(at, view.rolled)
@@ -208,18 +212,30 @@ def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[
         ui.blit(icon(icon_name(room.id), side, _TEXT), (place.x + pad, place.y + pad))
     words = Rect(place.x + pad + side + ui.px(5), place.y + ui.px(3), place.width - side - 2 * pad - ui.px(6), 0)
     words.height = round(place.height * 0.5)
-    ui.label(room.name[ui.language], words, "label" if small else "ui", _TEXT, lines=2, valign="top", smallest=9)
+    role = "label" if small else "ui"
+    ui.label(room.name[ui.language], words, role, _TEXT, lines=2, valign="top", smallest=9)
     size = ui.px(20 if small else 26)
     y = place.bottom - size - pad
+    x = place.right - pad
+    if usable and room.id in sight.lit and room.id in steps:
+        # Below the name, above the pawns; where there is no room between them it stands in their row.
+        tag = Rect(0, 0, ui.px(58), ui.px(20))
+        below = words.y + (2 if ui.text_width(room.name[ui.language], role) > words.width else 1) * ui.px(20)
+        tag.topright = (x, max(place.y + round(place.height * 0.42), below))
+        if tag.bottom > y:
+            tag.bottomright = (x, place.bottom - pad)
+            x = tag.x - 3
+        ui.panel(tag, "legal", None, 4)
+        ui.label(ui.say("clue.steps", n=steps[room.id]), tag.inflate(-4, 0), "card-s", "on_mark", "center", smallest=9)
     pawns = [seat for seat, player in enumerate(view.players) if player.at == room.id]
     here = [card for card, where in view.tokens.items() if where == room.id]
-    free = Rect(place.x + pad, 0, place.width - 2 * pad - len(pawns) * (size + 3), place.height // 2)
+    free = Rect(place.x + pad, 0, x - place.x - pad - len(pawns) * (size + 3), place.height // 2)
     free.bottom = place.bottom - pad
     _tokens(ui, here, free, size)
     if room.role == "final_answer" and not here and not pawns:
-        note = Rect(place.x + pad, place.bottom - ui.px(22), place.width - 2 * pad, ui.px(20))
+        note = Rect(place.x + pad, place.bottom - ui.px(22), x - place.x - pad, ui.px(20))
         ui.label(ui.say("clue.bay"), note, "chip", _TEXT, smallest=9)
-    x = place.right - pad - size // 2
+    x -= size // 2
     for seat in reversed(pawns):
         ui.badge(sight.colour_of(seat), (x, y + size // 2), size / ui.scale, str(seat + 1))
         if view.players[seat].caught:
@@ -229,13 +245,6 @@ def _room(ui: Ui, sight: Sight, view: View, room: Room, grid: Grid, steps: dict[
         x -= size + 3
     if usable:
         sight.thing(ui, room.id, place.inflate(-4, -4), corner=6, drag=False)
-        if room.id in sight.lit and room.id in steps:
-            tag = Rect(0, 0, ui.px(58), ui.px(20))
-            tag.topright = (place.right - pad, place.y + round(place.height * 0.42))
-            ui.panel(tag, "legal", None, 4)
-            ui.label(
-                ui.say("clue.steps", n=steps[room.id]), tag.inflate(-4, 0), "card-s", "on_mark", "center", smallest=9
-            )
     return place
 
 
@@ -269,7 +278,10 @@ def _legend(ui: Ui, view: View, made: list[Grid]) -> None:
             ui.surface.fill(palette["reach"], sign)
             ui.number("3", sign.center, 11, _INK, 700)
         elif entry == "room":
-            ui.panel(sign, None, "legal", 4, thick=2, dash=(5, 4))
+            for x, right in ((sign.x, False), (sign.right - 2, True)):
+                ui.surface.fill(ui.theme["legal"], (x, sign.y, 2, sign.height))
+                for y in (sign.y, sign.bottom - 2):
+                    ui.surface.fill(ui.theme["legal"], (x - (3 if right else 0), y, 5, 2))
         elif entry == "door":
             ui.surface.fill(palette["door"], Rect(sign.x, sign.centery - ui.px(2), sign.width, ui.px(5)))
         else:
@@ -280,8 +292,8 @@ def _legend(ui: Ui, view: View, made: list[Grid]) -> None:
         ui.label(ui.say(f"clue.legend.{entry}"), words_box, "chip", "muted", lines=2, smallest=9)
 
 
-def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect]) -> None:
-    """Lines between the two ends of each lift, with its letter."""
+def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect], steps: dict[str, int]) -> None:
+    """Lines between the two ends of each lift, with its letter, which leaves the steps to be read."""
     tint = ui.theme.game("clue")["elevator"]
     if len(made) < 2:
         return
@@ -302,28 +314,28 @@ def _lifts(ui: Ui, made: list[Grid], places: dict[str, Rect]) -> None:
             points = [a.midright, (upper.right + ui.px(8), a.centery), (upper.right + ui.px(8), high)]
             points += [(lower.right + ui.px(10), high), (lower.right + ui.px(10), b.centery), b.midright]
         ui.draw(pygame.draw.lines, mix(tint, _INK, 0.35), False, points, max(2, ui.px(2)))
-        for place in (a, b):
+        for end, place in ((lift.upper, a), (lift.lower, b)):
             disc = ui.px(16)
             spot = (place.right - disc // 3, place.top + disc // 4)
             if place.width < ui.px(_LIFT_ICON):  # the letter instead of the icon
-                spot = place.center
+                spot = (place.x if index % 2 == 0 else place.right, place.top) if end in steps else place.center
             drawn = shapes.disc(disc, tint, _INK, 1.5)
             ui.surface.blit(drawn, drawn.get_rect(center=spot))
             ui.number("AB"[index % 2], spot, 11, _INK, 700)
 
 
 def _pawns_on_tiles(ui: Ui, sight: Sight, view: View, places: dict[str, Rect]) -> None:
-    """Pawns in the corridors; several on one tile lie beside each other."""
+    """Pawns in the corridors; several on one tile lie beside each other, beyond its edges rather than too small."""
     standing: dict[str, list[int]] = {}
     for seat, player in enumerate(view.players):
         if player.at in board().tiles:
             standing.setdefault(player.at, []).append(seat)
     for tile, seats in standing.items():
         place = places[tile]
-        columns = 1 if len(seats) == 1 else 2 if len(seats) <= 4 else 3
+        columns = 1 if len(seats) == 1 else 2
         rows = -(-len(seats) // columns)
-        size = place.height / ui.scale * (0.84 if len(seats) == 1 else 0.98 / columns)
+        size = max(_LEAST_PAWN, place.height / ui.scale * (0.84 if len(seats) == 1 else 0.98 / rows))
         for index, seat in enumerate(seats):
-            x = place.x + place.width * (index % columns + 0.5) / columns
+            x = place.centerx + (index % columns - (columns - 1) / 2) * size * ui.scale
             y = place.centery + (index // columns - (rows - 1) / 2) * size * ui.scale
             ui.badge(sight.colour_of(seat), (x, y), size, str(seat + 1))

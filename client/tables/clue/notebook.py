@@ -78,13 +78,14 @@ class Notebook:
         return ui.px(_HEAD) + 6 * ui.px(_ROW)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
-    def brushes(self, ui: Ui, rect: Rect) -> None:
-        """The signs to mark with, at the right end of a bar."""
+    def brushes(self, ui: Ui, rect: Rect, left: int) -> None:
+        """The signs to mark with, at the right end of a bar; from `left` on what the automatic ones mean."""
         side, gap = rect.height - ui.px(4), ui.px(6)
         x = rect.right - len(SIGNS) * (side + gap)
         words = ui.say("clue.own_mark")
         wide = ui.text_width(words, "label") + ui.px(14)
         ui.label(words, Rect(x - wide, rect.y, wide, rect.height), "label", "muted")
+        _legend(ui, Rect(left, rect.y, x - wide - left, rect.height))
         for sign in SIGNS:
             place, id_ = Rect(x, rect.y + ui.px(2), side, side), f"brush.{sign}"
             here = sign == self.brush
@@ -151,6 +152,8 @@ class Notebook:
             ui.label(name_of(ui, card), words, "log", "muted" if struck else "text", lines=2, smallest=8)
             for n, seat in enumerate(seats):
                 self._cell(ui, sight, view, card, seat, Rect(left + n * cell, row.y, cell, row.height))
+        high_line = head + len(cards) * high - ui.px(2)
+        ui.surface.fill(ui.theme["edge"], (rect.right - cell - 1, rect.y, 1, high_line))
 
     def _cell(self, ui: Ui, sight: Sight, view: View, card: str, place: int, box: Rect) -> None:
         """The automatic mark, and above it the own one; an own one that is certainly wrong stands in red."""
@@ -250,6 +253,25 @@ def _columns(four: bool) -> list[Sequence[str]]:
         return [planets, rooms, vehicles]
     floors = [[room for room in rooms if board().floor_of[room] == floor.id] for floor in board().file.floors]
     return [planets, *floors, vehicles]
+
+
+def _legend(ui: Ui, rect: Rect) -> None:
+    """What the automatic marks mean, where there is room to say it."""
+    table = icon_table("clue")["notebook_marks"]
+    entries = {each: ui.say(f"clue.legend.{each}") for each in ("holds", "not", "one", "folder")}
+    sign, gap = ui.px(22), ui.px(18)
+    if sum(ui.text_width(words, "log") + sign + gap for words in entries.values()) > rect.width - gap:
+        return
+    x = rect.x + gap
+    for each, words in entries.items():
+        box = Rect(x, rect.y, sign, rect.height)
+        if each in ("holds", "folder"):
+            ui.blit_in(icon(table[each].icon, ui.px(17), ui.theme["legal" if each == "holds" else "warn"]), box)
+        else:
+            ui.label("×" if each == "not" else "5", box, "label", "muted", "center")
+        wide = ui.text_width(words, "log") + 2
+        ui.label(words, Rect(box.right + ui.px(2), rect.y, wide, rect.height), "log", "muted")
+        x = box.right + wide + gap
 
 
 def _sign(ui: Ui, sign: str, box: Rect, tint: str) -> None:

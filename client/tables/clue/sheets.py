@@ -19,8 +19,8 @@ _GAP, _LEAST_TILE = 8, 34
 """Pixels at 100 %: between the tiles to choose from where room is scarce, and their least height."""
 
 
-def tabs(ui: Ui, rect: Rect, chosen: str, labels: Sequence[tuple[str, str, str]], put: Callable[[str], None]) -> None:
-    """Tabs: (id, words, key)."""
+def tabs(ui: Ui, rect: Rect, chosen: str, labels: Sequence[tuple[str, str, str]], put: Callable[[str], None]) -> int:
+    """Tabs: (id, words, key); returns where they end."""
     x = rect.x
     for id_, words, key in labels:
         text_wide, cap = ui.text_width(words), ui.px(22)
@@ -42,6 +42,7 @@ def tabs(ui: Ui, rect: Rect, chosen: str, labels: Sequence[tuple[str, str, str]]
         if ui.is_focused(name):
             ui.focus_ring(place)
         x += wide + ui.px(6)
+    return x
 
 
 def chooser_height(ui: Ui, seats: Sequence[int], rooms: bool) -> int:

@@ -2,33 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.parts.forms import Editor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion, ease_out
-from client.tables.clue import faces, floors, sheets
+from client.tables.clue import faces, floors, hand, sheets, tips
 from client.tables.clue.editors import TripleEditor
 from client.tables.clue.notebook import Notebook
 from client.tables.clue.questions import questions
-from client.tables.table import PromptButton, Sight, Table, ThingId, Zoom
+from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.theme import theme_file
 from client.ui import Ui
 from client.words import rule_sentence
 from rules.clue.board import board
 from rules.clue.view import View
-from rules.engine.decisions import Form, seat_id
+from rules.engine.decisions import Decision, Form, seat_id
 from rules.engine.events import SeenEvent
 
 _TABS = 34
 """Height of the tabs."""
 _HALF_TURNED = 0.16
 """When a card that is turned over is seen from the side, as a share of its time."""
-_PILE = 0.78
-"""Width of the piles as a share of a card's."""
 
 
 class ClueTable(Table):
@@ -86,13 +86,13 @@ class ClueTable(Table):
         labels = [("questions", ui.say("clue.questions"), "q"), ("notebook", ui.say("clue.notebook"), "n")]
         if self.building:
             labels.append(("build", ui.say("clue.build"), "b"))
-        sheets.tabs(ui, bar, tab, labels, self._show_tab)
+        end = sheets.tabs(ui, bar, tab, labels, self._show_tab)
         page = Rect(inner.x, bar.bottom + ui.px(4), inner.width, inner.bottom - bar.bottom - ui.px(4))
         if tab == "build":
             sheets.chooser(ui, sight, page, self._callable(sight), self._armed(sight) is not None)
         elif tab == "notebook":
             if view.seat is not None:
-                self.notebook.brushes(ui, bar)
+                self.notebook.brushes(ui, bar, end)
             self.notebook.draw(ui, sight, view, page)
         else:
             looks = [(player.name, player.look) for player in sight.players]
@@ -122,67 +122,27 @@ class ClueTable(Table):
         return editor if isinstance(editor, TripleEditor) and editor.armed else None
 
     def _hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
-        """Own cards, those that lie open, the corridor deck and the folder."""
+        """Own cards, those that lie open, comlinks kept, the corridor cards and the folder."""
         asked = sight.decision is not None and sight.mine and sight.decision.kind
         own = view.players[sight.seat].hand if sight.seat is not None else None
         lit = sight.lit.intersection(own or ())
-        of = (*rect, sight.seat, own, view.face_up, view.deck, view.card, asked, lit, sight.picked)
-        sight.part(ui, "hand", of, partial(self._draw_hand, ui, sight, view, rect))
+        kept = 0 if sight.seat is None else view.players[sight.seat].comlinks
+        call = self._call(sight) if kept else None
+        of = (
+            *rect, sight.seat, own, view.face_up, view.deck, view.discard, view.card, view.phase, view.folder,
+            asked, lit, sight.picked, kept, self._unused_comlink(sight),
+        )  # fmt: skip
+        sight.part(ui, "hand", of, partial(hand.draw_hand, ui, sight, view, rect, call))
 
-    def _draw_hand(self, ui: Ui, sight: Sight, view: View, rect: Rect) -> None:
-        own = view.players[sight.seat].hand if sight.seat is not None else None
-        cards = list(own or [])
-        total, piles = len(cards) + len(view.face_up), 3 if view.card else 2
-        gap, left = ui.px(10), rect.x + ui.px(16)
-        gaps = gap * (total + piles) + ui.px(40) + (ui.px(16) if view.face_up else 0)
-        high = min(rect.height - ui.px(44 if view.face_up else 24), ui.px(216))
-        # No card covers another: where there are many, all get smaller.
-        wide = min(round(high * 0.7), round((rect.width - ui.px(16) - gaps) / (total + piles * _PILE)))
-        high = min(high, round(wide / 0.66))
-        y = rect.y + (rect.height - high - (ui.px(16) if view.face_up else 0)) // 2
-        pile_wide = round(wide * _PILE)
-        right = rect.right - ui.px(16)
-        for what, words in (("folder", ui.say("clue.folder")), ("corridor", ui.say("clue.deck", n=view.deck))):
-            right -= pile_wide
-            self._pile(
-                ui, Rect(right, y, pile_wide, high), faces.back(ui, what, (pile_wide, round(pile_wide * 1.35))), words
-            )
-            right -= gap
-        if view.card:
-            right -= pile_wide
-            face = faces.corridor_face(ui, view.card, (pile_wide, round(pile_wide * 1.35)))
-            self._pile(ui, Rect(right, y, pile_wide, high), face, ui.say("clue.drawn"))
-        room = right - ui.px(24) - left
-        step = wide + gap
-        x = left
-        for card in cards:
-            x = self._card(ui, sight, card, Rect(x, y, wide, high), step, True)
-        if own is None and sight.seat is None:
-            ui.label(ui.say("clue.hands_covered"), Rect(x, y, room, high), "log", "muted")
-        if view.face_up:
-            x += ui.px(16)
-            for card in view.face_up:
-                x = self._card(ui, sight, card, Rect(x, y, wide, high), step, False)
-        if cards and right - x >= ui.px(330):
-            faces.hand_note(ui, Rect(x + ui.px(16), y, min(right - x - ui.px(48), ui.px(360)), high), len(cards))
+    def _unused_comlink(self, sight: Sight) -> TripleEditor | None:
+        """How a comlink is used, where one may be used now and is not being used already."""
+        found = [each for each in sight.editors if isinstance(each, TripleEditor) and each.verb == "comlink"]
+        return next((each for each in found if not each.armed), None)
 
-    def _card(self, ui: Ui, sight: Sight, card: str, place: Rect, step: int, own: bool) -> int:
-        mark = sight.mark(card, 5)
-        asked = sight.mine and sight.decision is not None and sight.decision.kind in ("show", "reward")
-        barred = asked and own and card not in sight.lit
-        spot = place.move(0, -ui.px(8)) if mark == "chosen" or (asked and card in sight.lit) else place
-        ui.blit(faces.card_face(ui, card, spot.size, barred), spot.topleft)
-        if own:
-            sight.thing(ui, card if asked else f"hand/{card}", spot, copy=5, corner=10, drag=False)
-        else:
-            tag = Rect(spot.x, spot.bottom + ui.px(2), spot.width, ui.px(18))
-            ui.label(ui.say("clue.face_up"), tag, "card-s", "muted", "center")
-        return place.x + step
-
-    def _pile(self, ui: Ui, rect: Rect, picture: pygame.Surface, words: str) -> None:
-        ui.blit(picture, rect.topleft)
-        line = Rect(rect.x - ui.px(4), rect.y + picture.get_height() + ui.px(4), rect.width + ui.px(8), ui.px(40))
-        ui.label(words, line, "label", "muted", "center", lines=2, valign="top", smallest=9)
+    def _call(self, sight: Sight) -> Callable[[], None] | None:
+        """What a click on a kept comlink does; None while none can be used."""
+        editor = self._unused_comlink(sight)
+        return None if editor is None else partial(_arm, editor, _triples(sight))
 
     # -- words -----------------------------------------------------------------------------------------------------
     def act_things(self, event: SeenEvent) -> tuple[ThingId, ...]:
@@ -206,7 +166,9 @@ class ClueTable(Table):
         return [sight.say(f"clue.phase.{view.phase}"), sight.say("clue.deck_left", n=view.deck)]
 
     def seat_about(self, sight: Sight, seat: int) -> str:
-        """The log speaks of heroes where they walk."""
+        """The log speaks of heroes where they walk; who has given a wrong answer walks no more."""
+        if self.is_out(sight, seat):
+            return sight.say("clue.is_out")
         return sight.name(sight.view.players[seat].hero)
 
     def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
@@ -223,26 +185,56 @@ class ClueTable(Table):
         view: View = sight.view
         return view.players[seat].out
 
+    def prompt(self, sight: Sight) -> str:
+        """What is being put together asks for its own things."""
+        armed = self._armed(sight)
+        if armed is None or sight.decision is None:
+            return ""
+        return sight.say(f"clue.prompt.{armed.verb}", seat=seat_id(sight.decision.seat))
+
+    def rule(self, sight: Sight, decision: Decision) -> str:
+        armed = self._armed(sight)
+        return decision.rule if armed is None else {"accuse": "CLUE-10.4", "comlink": "CLUE-7.17"}[armed.verb]
+
+    def figures(self, sight: Sight) -> str:
+        armed = self._armed(sight)
+        return "" if armed is None else sight.say("prompt.chosen", n=len(armed.entries), most=len(armed.groups))
+
+    def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
+        """The room asks, unless a final answer is put together: then it is one of those that may be named."""
+        return frozenset() if self._armed(sight) is not None else super().sources(sight, decision)
+
+    def tip(self, sight: Sight, area: Area) -> Tip | None:
+        """Rooms on the board and the tiles of a question say what they mean now; their card would only cover them."""
+        return tips.tip(sight, area)
+
+    def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
+        view: View = sight.view
+        if thing != hand.DISCARD or not view.discard:
+            return None
+        why = ("CLUE-12.1", rule_sentence("clue", "CLUE-12.1", sight.language))
+        return Pile(sight.say("clue.discarded", n=len(view.discard)), tuple(reversed(view.discard)), note=why)
+
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
+        """While something is put together no key rolls, keeps or ends the turn in its stead."""
+        if button.answer in ("roll", "keep", "pass") and self._armed(sight) is not None:
+            return None
+        if self.peeking and button.answer.startswith("ask "):  # its tiles lie below another tab for a moment
+            return None
         if button.answer == "roll":
-            button.icon, button.main = "dice.roll", not self.building
-            button.key = "confirm" if button.main else ""
+            button.icon, button.main, button.key = "dice.roll", True, "confirm"
         return button
 
     def more_buttons(self, sight: Sight) -> list[PromptButton]:
-        """Final answer and comlink are put together after their button was pressed."""
-        made = []
-        for editor in sight.editors:
-            if not isinstance(editor, TripleEditor) or editor.armed:
-                continue
-            others = [each for each in sight.editors if isinstance(each, TripleEditor)]
-
-            def arm(editor: TripleEditor = editor, others: list[TripleEditor] = others) -> None:
-                for other in others:
-                    other.armed, other.entries = False, []
-                editor.armed = True
-
-            made.append(PromptButton(f"arm.{editor.verb}", sight.say(f"clue.arm.{editor.verb}"), act=arm))
+        """Final answer and comlink are put together after their button was pressed; from another tab one goes back."""
+        triples = _triples(sight)
+        made = [
+            PromptButton(f"arm.{editor.verb}", sight.say(f"clue.arm.{editor.verb}"), act=partial(_arm, editor, triples))
+            for editor in triples
+            if not editor.armed
+        ]
+        if self.peeking:
+            made.append(PromptButton("build", sight.say("clue.go_on"), act=partial(self._show_tab, "build")))
         return made
 
     def editor(self, sight: Sight, form: Form) -> Editor | None:
@@ -273,7 +265,9 @@ class ClueTable(Table):
         return False
 
     def zoom(self, sight: Sight, thing: ThingId) -> Zoom | None:
-        thing = thing.removeprefix("hand/")
+        thing = thing.removeprefix("hand/").removeprefix(hand.DRAWN)
+        if thing in board().corridor:
+            return _corridor_zoom(sight, thing)
         if thing not in board().cards:
             return None
         view: View = sight.view
@@ -293,6 +287,10 @@ class ClueTable(Table):
         )  # fmt: skip
 
     # -- what happened ---------------------------------------------------------------------------------------------
+    def shown_alone(self, event: SeenEvent) -> bool:
+        """CLUE-10.5: whoever gives a final answer looks into the folder alone."""
+        return event.kind == "looked" and "cards" in event.params
+
     def log_kind(self, event: SeenEvent) -> str:
         if event.kind == "turn_begins":
             return "head"
@@ -315,6 +313,29 @@ class ClueTable(Table):
         return {
             "rolled": "dice", "drew": "card", "walked": "step", "caught": "refused", "shown": "card", "solved": "bell",
         }.get(event.kind, "")  # fmt: skip
+
+
+def _corridor_zoom(sight: Sight, card: str) -> Zoom:
+    """A corridor card with all that it makes its drawer do (CLUE-7)."""
+    rules = {
+        "all_clear": ("CLUE-7.1", "CLUE-7.2"), "stormtrooper": ("CLUE-7.4", "CLUE-7.6"),
+        "caught": ("CLUE-7.9", "CLUE-7.10"), "comlink": ("CLUE-7.16", "CLUE-7.17", "CLUE-7.18"),
+    }[card]  # fmt: skip
+    words = [("", rule, rule_sentence("clue", rule, sight.language)) for rule in rules]
+    return Zoom(
+        sight.name(card), (318, 430),
+        lambda ui, rect: ui.blit(faces.corridor_face(ui, card, rect.size), rect.topleft), (), words,
+    )  # fmt: skip
+
+
+def _triples(sight: Sight) -> list[TripleEditor]:
+    return [editor for editor in sight.editors if isinstance(editor, TripleEditor)]
+
+
+def _arm(editor: TripleEditor, all_of_them: Sequence[TripleEditor]) -> None:
+    """Begin to put one of the open answers together; what was entered in another is dropped."""
+    for other in all_of_them:
+        other.armed, other.entries = other is editor, []
 
 
 def _walk(spots: list[tuple[int, int]], look: int, seat: int) -> Motion:

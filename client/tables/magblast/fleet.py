@@ -11,10 +11,10 @@ import pygame
 from pygame import Rect
 
 from client import shapes
-from client.icons import icon
+from client.icons import icon, icon_table
 from client.tables.magblast.actions import card_back, empty_place
-from client.tables.magblast.art import paper
-from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
+from client.tables.magblast.art import ink_icon, paper
+from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, look_of, ship_face
 from client.tables.table import Sight
 from client.theme import Colour, mix
 from client.ui import Ui
@@ -25,6 +25,10 @@ from rules.magblast.view import FleetView, View
 _NIGHT = Colour("#0A0E1A")
 _WHITE = Colour("white")
 ZONES = ("yellow", "green", "red", "blue")
+IN_FLIGHT = "flight/"
+"""Before the seat whose launched squadrons a thing stands for."""
+TILE_LEFT = ("yellow", "blue")
+"""The zones at the left of a fleet's tile; the others stand at its right, so that no lane crosses the flagship."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,8 @@ class Layout:
     cells: dict[str, tuple[Rect, ...]]
     zones: dict[str, Rect]
     letters: dict[str, tuple[int, int]]
+    closed: bool = False
+    """True for a tile or a row that stands for the fleet."""
 
 
 def _aspect(row_high: float) -> float:
@@ -185,15 +191,9 @@ def letter(ui: Ui, zone: str, centre: tuple[int, int], size: float, plate: bool 
 
 
 # -- what lies in it ---------------------------------------------------------------------------------------------------
-def ship_looks(fleet: FleetView, barred: Callable[[str], bool]) -> dict[str, ShipLook]:
+def ship_looks(fleet: FleetView, merciless: bool, barred: Callable[[str], bool]) -> dict[str, ShipLook]:
     """How each fleet ship looks now."""
-    return {
-        ship.id: ShipLook(
-            ship.id, cards().ships[ship.id].hull, sum(each.amount for each in ship.damage), ship.squadron_damage,
-            bool(ship.fired), barred(ship.id),
-        )
-        for ship in fleet.ships
-    }  # fmt: skip
+    return {ship.id: look_of(ship, merciless, barred(ship.id)) for ship in fleet.ships}
 
 
 def flag_look(fleet: FleetView, barred: bool = False) -> FlagLook:
@@ -242,6 +242,18 @@ def _draw(ui: Ui, sight: Sight, fleet: FleetView, seat: int, place: Layout, larg
         sight.thing(ui, thing, cell, corner=3, small=not large)
     for index, card in enumerate(obstacles):
         sight.thing(ui, f"{player}/{card}", slip_of(ui, rect, card, index), corner=3, drag=False)
+    if fleet.launched:
+        in_flight(ui, sight, fleet, player, rect)
+
+
+def in_flight(ui: Ui, sight: Sight, fleet: FleetView, player: str, rect: Rect) -> None:
+    """MB-9.7: squadrons lie on the table until the end of the turn, here in the lower left corner of their fleet."""
+    slip = Rect(rect.x + ui.px(5), rect.bottom - ui.px(29), ui.px(46), ui.px(24))
+    ui.panel(slip, paper(ui, "paper"), paper(ui, "ink"), 3)
+    look = icon_table("magblast")["actions"][cards().kind[fleet.launched[-1]].id]
+    ink_icon(ui, look.icon, (slip.x + ui.px(14), slip.centery), ui.px(18), look.turn)
+    ui.number(str(len(fleet.launched)), (slip.right - ui.px(12), slip.centery), 15, paper(ui, "ink"), 700)
+    sight.thing(ui, f"{IN_FLIGHT}{player}", slip, corner=3, small=True, drag=False, focus=False)
 
 
 def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[Laid], large: bool) -> None:
@@ -274,7 +286,7 @@ def _paint(ui: Ui, fleet: FleetView, place: Layout, flag: FlagLook, ships: list[
 
 def _ships(sight: Sight, fleet: FleetView, player: str, place: Layout, large: bool, laid: dict[str, str]) -> list[Laid]:
     """Where each ship of a fleet lies; a zone that is crowded until the move step ends overlaps."""
-    looks = ship_looks(fleet, lambda ship: sight.mark(f"{player}/{ship}") == "barred")
+    looks = ship_looks(fleet, sight.view.options.merciless, lambda ship: sight.mark(f"{player}/{ship}") == "barred")
     found: list[Laid] = []
     for zone in ZONES:
         here = [(f"{player}/{ship.id}", looks[ship.id]) for ship in fleet.ships if ship.zone == zone]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.parts.arrows import path_arrow
 from client.tables.magblast.art import paper
-from client.tables.magblast.fleet import ZONES, Layout, letter
+from client.tables.magblast.fleet import TILE_LEFT, ZONES, Layout, letter
 from client.tables.table import Sight
 from client.ui import Ui
 from rules.magblast.cards import cards
@@ -30,7 +30,8 @@ def draw_lanes(ui: Ui, sight: Sight, view: View, own: int, others: list[int], pl
         solid = pointed.startswith(f"p{seat + 1}/") or len(reach) == 1
         lower = in_lower_row(others, seat)
         points = route(ui, places[own], places[seat], zone, lower)
-        path_arrow(ui, points, paper(ui, zone), 5, () if solid else (12, 8), 22, 14)
+        head = 14 if places[seat].closed else 22
+        path_arrow(ui, points, paper(ui, zone), 5, () if solid else (12, 8), head, 14)
     if reach:
         start = places[own].letters[zone]
         letter(ui, zone, start, 30 if places[own].rect.width > ui.px(500) else 24)
@@ -52,6 +53,11 @@ def route(ui: Ui, own: Layout, other: Layout, zone: str, lower: bool) -> list[Po
     else:
         points.append((x, gap_y))
     base: float = gap_y
+    if other.closed:
+        place = other.zones[zone]
+        left = zone in TILE_LEFT or place == other.rect
+        side, into = (other.rect.left - ui.px(4), place.left) if left else (other.rect.right + ui.px(4), place.right)
+        return _tidy([*points, (side, gap_y), (side, place.centery), (into + ui.px(4 if left else -4), place.centery)])
     if not lower:
         side = other.rect.left - ui.px(4)
         base = other.rect.bottom + ui.px(4)

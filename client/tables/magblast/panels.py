@@ -65,15 +65,19 @@ def _head(ui: Ui, row: Rect, player: Player, seat: int, hand_count: int, words: 
     ui.label(hand, Rect(right - wide, row.y, wide + 2, high), "ui")
     right -= wide + ui.px(26)
     ui.icon_of("counts.hand", Rect(right, row.y, ui.px(20), high), "muted", 17)
-    if words and row.width >= ui.px(200 if far else 330):
-        wide = ui.text_width(words, "label" if far else "log")
+    left, role = row.x + ui.px(44), "lead" if high >= ui.px(30) else "ui"
+    wide = ui.text_width(words, "label" if far else "log")
+    fits = left + ui.text_width(player.name, role) + ui.px(8) <= right - wide - ui.px(18)  # no name is cut for them
+    if words and fits and row.width >= ui.px(200 if far else 330):
         right -= wide + ui.px(18)
         if far:
             ui.panel(Rect(right - ui.px(6), row.y + ui.px(3), wide + ui.px(14), high - ui.px(6)), "hover", None, 4)
         ui.label(words, Rect(right, row.y, wide + 2, high), "label" if far else "log", "muted")
-    left = row.x + ui.px(44)
+    elif far:
+        right -= ui.px(26)
+        ui.icon_of("prompt.refused", Rect(right, row.y, ui.px(20), high), "muted", 16)
     name = Rect(left, row.y, max(ui.px(20), right - left - ui.px(8)), high)
-    ui.label(player.name, name, "lead" if high >= ui.px(30) else "ui", "text" if alive else "off")
+    ui.label(player.name, name, role, "text" if alive else "off")
 
 
 def own_name(ui: Ui, sight: Sight, view: View, seat: int, fleet: Rect) -> None:
@@ -88,6 +92,9 @@ def own_name(ui: Ui, sight: Sight, view: View, seat: int, fleet: Rect) -> None:
     place = Rect(right - wide - ui.px(8), y, wide + 2, high)
     ui.label(player.name, place, role, _ON_FLEET, "right")
     ui.badge(player.look, (place.x - ui.px(20), place.centery), 26 if role == "heading" else 20, str(seat + 1))
+    if seat_id(seat) in sight.lit:  # as the heads of the other fleets
+        box = Rect(place.x - ui.px(36), y, place.right - place.x + ui.px(38), high)
+        sight.thing(ui, seat_id(seat), box, drag=False, corner=6)
 
 
 def _out_of_reach(view: View, sight: Sight, seat: int) -> bool:
@@ -106,11 +113,9 @@ def notes(ui: Ui, sight: Sight, view: View, cell: Rect) -> None:
     ui.panel(cell, "surface", "line", 8)
     pad = ui.px(12)
     x, y, width = cell.x + pad, cell.y + pad, cell.width - 2 * pad
-    lines = [ui.say(f"mb.option.{view.options.sound}")]
-    if view.options.massacre_prevention:
-        lines.append(ui.say("mb.option.massacre"))
-    if view.options.merciless:
-        lines.append(ui.say("mb.option.merciless"))
+    options = view.options
+    said = (("massacre", options.massacre_prevention), ("merciless", options.merciless), (options.sound, True))
+    lines = [ui.say(f"mb.option.{option}") for option, on in said if on]  # what bars a target before the noise
     ui.label(ui.say("mb.options"), Rect(x, y, width, ui.px(20)), "label", "muted")
     y += ui.px(24)
     for line in lines:
@@ -271,7 +276,8 @@ def _count(sight: Sight, thing: str) -> int:
 
 def steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
     """The five steps of the turn, and what the own flagship can do."""
-    of = (*rect, view.active, view.step, sight.players[view.active].name, sight.seat, own, view.fleets[own])
+    of = (*rect, view.active, view.step, sight.players[view.active].name, sight.seat, own, view.fleets[own],
+          view.options.merciless)  # fmt: skip
     sight.part(ui, "steps", of, partial(_steps, ui, sight, view, own, rect))
 
 
@@ -303,10 +309,14 @@ def _steps(ui: Ui, sight: Sight, view: View, own: int, rect: Rect) -> None:
             ui.icon_of("prompt.confirm", Rect(row.right - ui.px(30), row.y, ui.px(24), row.height), "muted", 17)
         y += high
     fleet = view.fleets[own]
-    fired = sum(1 for ship in fleet.ships if ship.fired)
     if not large:
         if y + ui.px(22) <= inner.bottom + ui.px(4):
-            line = ui.say("mb.fired_of", n=fired, all=len(fleet.ships))
+            if view.options.merciless:
+                turrets = sum(len(cards().ships[ship.id].turrets) for ship in fleet.ships)
+                line = ui.say("mb.fired_turrets", n=sum(len(ship.fired) for ship in fleet.ships), all=turrets)
+            else:
+                fired = sum(1 for ship in fleet.ships if ship.fired)
+                line = ui.say("mb.fired_of", n=fired, all=len(fleet.ships))
             ui.label(line, Rect(inner.x, y + ui.px(2), inner.width, ui.px(20)), "log", "muted")
             _short_ability(
                 ui, sight, view, own, Rect(inner.x, y + ui.px(28), inner.width, inner.bottom - y - ui.px(28))

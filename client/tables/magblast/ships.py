@@ -22,6 +22,7 @@ from client.tables.magblast.art import (
 from client.theme import Colour, mix
 from client.ui import Ui
 from rules.magblast.cards import Turret, cards
+from rules.magblast.state import FleetShip
 
 _WHITE = Colour("white")
 
@@ -45,6 +46,18 @@ class ShipLook(_Look, frozen=True):
 
     fired: bool = False
     barred: bool = False
+    used: tuple[str, ...] = ()
+    """The turrets that have fired while others still may (MB-15.2)."""
+
+
+def look_of(ship: FleetShip, merciless: bool, barred: bool = False) -> ShipLook:
+    """How a fleet ship looks now; in a `merciless` bombardment it has fired when every turret has (MB-15.2)."""
+    turrets = cards().ships[ship.id].turrets
+    partly = merciless and any(turret not in ship.fired for turret in turrets)
+    return ShipLook(
+        ship.id, cards().ships[ship.id].hull, sum(each.amount for each in ship.damage), ship.squadron_damage,
+        bool(ship.fired) and not partly, barred, tuple(ship.fired) if partly else (),
+    )  # fmt: skip
 
 
 def ship_face(ui: Ui, look: ShipLook, size: tuple[int, int]) -> pygame.Surface:
@@ -102,6 +115,8 @@ def _large_ship(ui: Ui, rect: Rect, look: ShipLook) -> None:
     for kind in card.turrets:
         side = ui.px({"laser": 15, "beam": 16, "mag": 21}[kind] * rect.height / ui.px(134))
         turret(ui, kind, (picture.x + ui.px(12), y), side)
+        if kind in look.used:
+            _struck(ui, (picture.x + ui.px(12), y), side)
         y += side + ui.px(4)
     ui.surface.fill(paper(ui, "paper"), foot)
     unit = rect.height / ui.px(134)
@@ -113,6 +128,13 @@ def _large_ship(ui: Ui, rect: Rect, look: ShipLook) -> None:
     burst(ui, centre, radius, paper(ui, "hit" if look.left < look.hull else "flash"))
     ui.number(str(look.left), centre, round(21 * unit), ink)
     _name_bar(ui, bar, look.id, "label" if unit < 1.25 else "ui")
+
+
+def _struck(ui: Ui, centre: tuple[float, float], side: float) -> None:
+    """A turret that has fired: struck through, on a dark ground that shows on every art."""
+    x, y, half = *centre, side * 0.6
+    for tint, thick in ((paper(ui, "ink"), max(4, ui.px(5))), (_WHITE, max(2, ui.px(2)))):
+        ui.draw(pygame.draw.line, tint, (round(x - half), round(y + half)), (round(x + half), round(y - half)), thick)
 
 
 def _chevrons(ui: Ui, x: int, y: int, speed: int, size: int) -> None:
@@ -169,7 +191,7 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         ui.surface.fill(ink, band)
         ui.label(ui.say("mb.fired"), band, "chip", _WHITE, "center", smallest=10)
     if not (look.fired and named):
-        _turrets_in(ui, picture, card.turrets)
+        _turrets_in(ui, picture, card.turrets, look.used)
     side = ui.px(24 if named else 20)
     square = Rect(inner.right - side, inner.bottom - side, side, side)
     number_square(ui, square, look.left, look.left < look.hull)
@@ -180,7 +202,7 @@ def _chip(ui: Ui, rect: Rect, look: ShipLook) -> None:
         _name_bar(ui, bar, look.id, "chip")
 
 
-def _turrets_in(ui: Ui, picture: Rect, kinds: Sequence[Turret]) -> None:
+def _turrets_in(ui: Ui, picture: Rect, kinds: Sequence[Turret], used: Sequence[str]) -> None:
     """Turrets one below the other at the left of a picture, smaller where three of them would not fit."""
     sides = [ui.px({"laser": 11, "beam": 10, "mag": 13}[kind]) for kind in kinds]
     gap = ui.px(1)
@@ -190,6 +212,8 @@ def _turrets_in(ui: Ui, picture: Rect, kinds: Sequence[Turret]) -> None:
     for kind, side in zip(kinds, sides, strict=True):
         side = round(side * share)
         turret(ui, kind, (picture.x + ui.px(7), y + side // 2 + 1), side)
+        if kind in used:
+            _struck(ui, (picture.x + ui.px(7), y + side // 2 + 1), side)
         y += side + gap
 
 

@@ -8,17 +8,19 @@ from collections.abc import Sequence
 from msgspec import structs
 from pygame import Rect
 
+from client.areas import Area, Tip
 from client.parts.forms import CardsEditor, Editor, PlaceEditor, TypedEditor
 from client.parts.frame import Regions
 from client.parts.motion import Motion
+from client.tables.magblast import bar, lanes, panels, shots, tiles, zooms
 from client.tables.magblast import hand as hands
-from client.tables.magblast import lanes, panels, shots, tiles, zooms
 from client.tables.magblast.editors import ReinforceEditor
-from client.tables.magblast.fleet import Layout, draw_fleet
+from client.tables.magblast.fleet import IN_FLIGHT, Layout, draw_fleet
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
-from rules.engine.decisions import TABLE, Decision, Form, seat_id, seat_named
+from client.words import rule_sentence
+from rules.engine.decisions import TABLE, Decision, Form, seat_named
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import View
@@ -141,7 +143,8 @@ class MagblastTable(Table):
         view: View = sight.view
         if view.step == "deploy":
             return [sight.say("mb.deployment")]
-        return [sight.say("mb.turn", n=view.turn), sight.say(f"mb.step_name.{view.step}")]
+        said = [sight.say("mb.turn", n=view.turn), sight.say(f"mb.step_name.{view.step}")]
+        return [*said, sight.say("mb.merciless")] if view.options.merciless else said
 
     def seat_counts(self, sight: Sight, seat: int) -> list[tuple[str, str, str]]:
         view: View = sight.view
@@ -158,31 +161,13 @@ class MagblastTable(Table):
         return not view.fleets[seat].alive
 
     def prompt(self, sight: Sight) -> str:
-        decision = sight.decision
-        if decision is None or not sight.mine:
-            return ""
-        if decision.kind == "sound":
-            return sight.say("mb.prompt.fired", **decision.prompt.params)
-        if decision.kind != "attack" or not sight.picked:
-            return ""
-        card = next((what for what, _ in sight.picked if what in cards().kind), "")
-        ship = next((what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")), "")
-        player = seat_id(decision.seat)
-        if card and ship:
-            return sight.say("mb.prompt.target", seat=player, card=card, ship=ship)
-        if card and cards().kind[card].group in ("blast", "squadron"):
-            return sight.say("mb.prompt.ship", seat=player, card=card)
-        return sight.say("mb.prompt.card", seat=player, ship=ship) if ship else ""
+        return bar.prompt(sight)
 
     def rule(self, sight: Sight, decision: Decision) -> str:
-        """While a target is chosen the rule of aiming; after a blast nothing that would remind of the noise."""
-        if decision.kind == "sound":
-            return ""
-        if decision.kind == "attack" and sight.picked:
-            card = next((what for what, _ in sight.picked if what in cards().kind), "")
-            group = cards().kind[card].group if card else "blast"
-            return {"blast": "MB-8.3", "squadron": "MB-9.3"}.get(group, decision.rule)
-        return decision.rule
+        return bar.rule(sight, decision)
+
+    def figures(self, sight: Sight) -> str:
+        return bar.figures(sight)
 
     def act(self, sight: Sight, text: str) -> str:
         verb, *rest = text.split(" ")
@@ -193,22 +178,6 @@ class MagblastTable(Table):
         if verb in ("deploy", "discard", "relocate"):
             return sight.say(f"mb.act.{verb}")
         return ""
-
-    def figures(self, sight: Sight) -> str:
-        decision, view = sight.decision, sight.view
-        if decision is None or decision.kind != "attack":
-            return ""
-        card = next((what for what, _ in sight.picked if what in cards().kind), "")
-        ship = next((what for what, _ in sight.picked if "/" in what), "")
-        if not card or not cards().kind[card].damage:
-            return ""
-        damage = cards().kind[card].damage
-        fleet = view.fleets[decision.seat]
-        zone = next((s.zone for s in fleet.ships if ship.endswith(f"/{s.id}")), None)
-        if zone is not None and cards().kind[card].group == "blast":
-            return sight.say("mb.figures.zone", zone=zone, n=damage)
-        word = "mb.figures.blast" if cards().kind[card].group == "blast" else "mb.figures.damage"
-        return sight.say(word, n=damage)
 
     def sources(self, sight: Sight, decision: Decision) -> frozenset[ThingId]:
         ships = [what for what, _ in sight.picked if what.startswith(f"p{decision.seat + 1}/")]
@@ -235,6 +204,8 @@ class MagblastTable(Table):
 
     def dress(self, sight: Sight, button: PromptButton) -> PromptButton | None:
         view: View = sight.view
+        if button.answer == "done" and sight.picked:
+            return None  # back with Esc: no key ends the step while a shot or a move is being put together
         if button.answer == "sound":
             button.key, button.icon = "noise", "mb.noise"
         elif button.answer == "done" and view.step == "attack":
@@ -282,8 +253,22 @@ class MagblastTable(Table):
         ship = next((s for s in view.fleets[seat].ships if s.id == what), None)
         return f"{player}/{ship.zone}" if ship is not None else player
 
+    def tip(self, sight: Sight, area: Area) -> Tip | None:
+        """Squadrons in flight say what becomes of them."""
+        if not area.thing.startswith(IN_FLIGHT):
+            return None
+        names = ", ".join(sight.name(card) for card in self._launched(sight, area.thing))
+        return Tip(sight.say("mb.in_flight"), names, "MB-9.7", rule_sentence("magblast", "MB-9.7", sight.language))
+
+    def _launched(self, sight: Sight, thing: ThingId) -> list[str]:
+        seat = seat_named(thing.removeprefix(IN_FLIGHT))
+        view: View = sight.view
+        return [] if seat is None else view.fleets[seat].launched
+
     def pile(self, sight: Sight, thing: ThingId) -> Pile | None:
         view: View = sight.view
+        if thing.startswith(IN_FLIGHT):
+            return Pile(sight.say("mb.in_flight"), tuple(self._launched(sight, thing)))
         if thing == "pile/discard":
             return Pile(sight.say("mb.pile_of_actions"), tuple(reversed(view.action_discard)))
         if thing == "pile/wrecks":

@@ -13,7 +13,16 @@ from pygame import Rect
 from client.areas import Area, Tip
 from client.tables.magblast import panels
 from client.tables.magblast.art import paper, ship_icon
-from client.tables.magblast.fleet import ZONES, Layout, draw_fleet, flag_look, letter, obstacle_icon
+from client.tables.magblast.fleet import (
+    TILE_LEFT,
+    ZONES,
+    Layout,
+    draw_fleet,
+    flag_look,
+    in_flight,
+    letter,
+    obstacle_icon,
+)
 from client.tables.magblast.ships import flag_face, number_square
 from client.tables.table import Sight
 from client.ui import Ui
@@ -81,17 +90,16 @@ def _tile(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect, open_: Open) 
         ui.label(ui.say("mb.out"), body, "ui", "muted", "center")
         return _layout(body, body, dict.fromkeys(ZONES, body))
     pad = ui.px(5)
-    flag = Rect(body.x + pad, body.y + ui.px(2), round(body.width * 0.32), body.height - ui.px(4))
+    wide, high = round(body.width * 0.31), (body.height - ui.px(7)) // 2
+    flag = Rect(body.x + wide + 2 * pad, body.y + ui.px(2), body.width - 2 * wide - 4 * pad, body.height - ui.px(4))
     barred = sight.mark(f"{player}/{FLAG}") == "barred"
     ui.blit(flag_face(ui, flag_look(fleet, barred), flag.size), flag.topleft)
     sight.thing(ui, f"{player}/{FLAG}", flag, corner=3, small=True, drag=False)
-    grid = Rect(flag.right + pad, flag.y, body.right - flag.right - 2 * pad, flag.height)
-    wide, high = (grid.width - pad) // 2, (grid.height - ui.px(3)) // 2
     zones: dict[str, Rect] = {}
-    for index, zone in enumerate(ZONES):
-        zones[zone] = Rect(
-            grid.x + index % 2 * (wide + pad), grid.y + index // 2 * (high + ui.px(3)), wide, high
-        )  # fmt: skip
+    for zone in ZONES:
+        x = body.x + pad if zone in TILE_LEFT else flag.right + pad
+        y = flag.y if zone in ("yellow", "green") else flag.y + high + ui.px(3)
+        zones[zone] = Rect(x, y, wide, high)
         _zone(ui, sight, fleet, seat, zone, zones[zone], open_)
     for index, obstacle in enumerate(fleet.obstacles):
         side = ui.px(22)
@@ -99,6 +107,8 @@ def _tile(ui: Ui, sight: Sight, view: View, seat: int, cell: Rect, open_: Open) 
         ui.panel(place, paper(ui, "paper"), paper(ui, "ink"), 3)
         obstacle_icon(ui, obstacle.card, place, 16)
         sight.thing(ui, f"{player}/{obstacle.card}", place, corner=3, small=True, drag=False, focus=False)
+    if fleet.launched:
+        in_flight(ui, sight, fleet, player, flag)
     return _layout(body, flag, zones)
 
 
@@ -166,7 +176,7 @@ def _elsewhere(ui: Ui, sight: Sight, thing: str, rect: Rect) -> None:
 def _layout(rect: Rect, flag: Rect, zones: dict[str, Rect]) -> Layout:
     return Layout(
         rect, flag, {zone: (place,) * 3 for zone, place in zones.items()}, zones,
-        {zone: (place.x + place.height // 2, place.centery) for zone, place in zones.items()},
+        {zone: (place.x + place.height // 2, place.centery) for zone, place in zones.items()}, True,
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from client.icons import icon_table
 from client.tables.magblast.art import art, burst, ink_icon, kind_colour, paper, resource, turret
-from client.tables.magblast.ships import FlagLook, ShipLook
+from client.tables.magblast.ships import FlagLook, ShipLook, look_of
 from client.tables.table import Sight, Zoom
 from client.theme import Colour, mix
 from client.ui import Ui
@@ -28,8 +28,7 @@ def ship_look(view: View, thing: str) -> ShipLook | None:
         return None
     for ship in view.fleets[seat].ships:
         if ship.id == id_:
-            lost = sum(each.amount for each in ship.damage)
-            return ShipLook(ship.id, cards().ships[ship.id].hull, lost, ship.squadron_damage, bool(ship.fired))
+            return look_of(ship, view.options.merciless)
     return None
 
 
