@@ -78,20 +78,32 @@ class Picker:
         return frozenset(thing for option in self.decision.options for thing in self.things_of(option))
 
     def pick(self, thing: str, area: str = "") -> str | None:
-        """Click on a thing; the answer when that completes one. A thing that cannot be added starts anew."""
+        """Click on a thing; the answer when that completes one. A thing that cannot be added starts anew.
+
+        What is barred while something is picked never answers by itself: where it alone would, it only takes back what
+        was picked.
+        """
         if self.many:
             return self._pick_of_many(thing, area)
         if thing in self.picked and thing not in self.lit():
             self.entries = [entry for entry in self.entries if entry[0] != thing]
             return None
         left = self.candidates([*self.picked, thing])
-        if not left and self.entries:
-            self.entries = []
-            left = self.candidates([thing])
         if not left:
+            if self.begins_anew(thing):
+                self.entries = [(thing, area)]
+                if self._complete(self.candidates([thing])) is not None:
+                    self.entries = []
             return None
         self.entries.append((thing, area))
         return self._complete(left)
+
+    def begins_anew(self, thing: str) -> bool:
+        """Would a click on this thing drop what is picked, because it belongs to other options only?"""
+        return (
+            not self.many and bool(self.entries) and bool(self.candidates([thing]))
+            and not self.candidates([*self.picked, thing])
+        )  # fmt: skip
 
     def _complete(self, left: Sequence[Option]) -> str | None:
         first = left[0]

@@ -154,6 +154,8 @@ class TableInput(TableActs, Scene):
         picked = [what for what, _ in sight.picked]
         if area.thing in picked:
             return None
+        if self.asking.picker.begins_anew(area.thing):
+            return Tip(self.say("prompt.instead"))
         seat = self.asking.decision.seat
         if self.table.pile(sight, area.thing) is not None:
             return Tip(self.say("pile.open"))

@@ -90,6 +90,27 @@ def test_an_attacker_lights_its_targets_and_says_what_it_deals() -> None:
     assert hands.table.sight.targets[target] == f"−{power}"
 
 
+def test_what_is_barred_while_an_attacker_is_picked_does_nothing_but_say_so() -> None:
+    """A card that could be played is barred then: a click takes the pick back, a second one plays it."""
+    hands = standing_table(
+        {
+            "p1": {"ground": ["SOR_095"], "hand": ["SOR_128"], "resources": 3, "leader": "SOR_010"},
+            "p2": {"ground": ["SOR_063"], "space": ["SOR_237"]},
+        }
+    )
+    session, asking = match_of(hands).session, hands.table.asking
+    assert asking is not None
+    hands.click_thing("p1/SOR_095")
+    hands.click_thing("p2/SOR_237")
+    assert asking.picker.picked == ["p1/SOR_095"]
+    tip = hands.scene.tip_for(hands.things("p2/SOR_237")[0])
+    assert tip is not None and (tip.mood, tip.rule) == ("refused", "SWU-3.2")
+    hands.click_thing("p1/hand/SOR_128")
+    assert not asking.picker.picked and not session.answers
+    hands.click_thing("p1/hand/SOR_128")
+    assert [given.text for given in session.answers] == ["play SOR_128"]
+
+
 def test_k_opens_the_own_resources_and_closes_them() -> None:
     hands = at_table(["person", "normal"], seed=3, game="unlimited")
     until(hands, "action")
