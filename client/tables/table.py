@@ -291,8 +291,8 @@ class Table(ABC):
         """A sentence that says what this answer gives away for good although it could still be done; empty for none."""
         return ""
 
-    def act(self, sight: Sight, text: str) -> str:
-        """A short name for an answer, as the undo button shows it; empty for the usual words."""
+    def act(self, sight: Sight, text: str, asked: Text) -> str:
+        """A short name for an answer to what was `asked`, as the undo button shows it; empty for the usual words."""
         return ""
 
     def drawn(self, sight: Sight) -> str:

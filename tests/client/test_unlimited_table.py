@@ -492,3 +492,61 @@ def test_escape_takes_back_an_act_that_goes_on_asking() -> None:
     assert match_of(hands).session.answers == answers[:-1]
     assert match_of(hands).decision.kind == "action"
     assert not hands.has("answer.back")
+
+
+def asked_in(file: str, steps: int, **changes: object) -> Hands:
+    """The table of a scenario after so many steps, with whoever is asked at the screen."""
+    session = run_scenario(ROOT / "tests/scenarios/unlimited" / file, steps).session
+    assert session is not None
+    chosen = settings(curtain="off", **changes)
+    app = headless((1024, 640), chosen)
+    names = ("Mina", "Jun", "Ada")[: session.setup.seats]
+    app.push(TableScene(app, Match(session, [Player(name, look=i) for i, name in enumerate(names)], chosen)))
+    hands = Hands(app)
+    hands.wait(0.5)
+    return hands
+
+
+@pytest.mark.parametrize(
+    ("file", "steps"),
+    [
+        ("own_025_avenger_opponent_chooses.yaml", 1),  # what an opponent chooses
+        ("own_177_i_am_your_father.yaml", 1),  # a refusal
+        ("own_176_look_the_other_way.yaml", 1),  # a price
+        ("card_SHD_205.yaml", 1),  # a mode
+        ("card_SHD_181.yaml", 2),  # a card from the own hand
+        ("own_169_new_adventure.yaml", 1),  # who may play it again
+    ],
+)
+def test_what_an_opponents_card_asks_looks_unlike_the_own_turn(file: str, steps: int) -> None:
+    """UX 1: a player threw a card away believing that it was their own turn."""
+    hands = asked_in(file, steps)
+    sight = hands.table.sight
+    assert sight is not None and sight.seat == 1
+    prompt = hands.table.prompt(sight)
+    assert prompt.forced == 0
+    assert prompt.sentence.startswith("Jun: Mina makes you choose.")
+
+
+def test_what_the_own_card_asks_is_not_forced() -> None:
+    hands = asked_in("own_025_avenger_opponent_chooses.yaml", 0)
+    assert hands.table.sight is not None and hands.table.prompt(hands.table.sight).forced is None
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_both_of_two_long_options_are_seen_in_the_smallest_window(language: str) -> None:
+    hands = asked_in("card_SHD_205.yaml", 1, language=language)
+    assert hands.has("answer.option.mode 1") and hands.has("answer.option.mode 2")
+
+
+def test_a_click_on_an_upgrade_or_a_captive_means_the_unit_that_it_peeps_out_from() -> None:
+    hands = standing_table(
+        {
+            "p1": {"ground": [{"card": "SOR_095", "upgrades": ["SOR_136"]}], "leader": "SOR_010"},
+            "p2": {"ground": [{"card": "SOR_063", "captured": ["SOR_128"]}]},
+        }
+    )
+    hands.click("thing.SOR_136@p1/SOR_095.0")
+    assert hands.table.asking is not None and hands.table.asking.picker.picked == ["p1/SOR_095"]
+    hands.click("thing.SOR_128@p2/SOR_063.0")
+    assert [given.text for given in match_of(hands).session.answers] == ["attack p1/SOR_095 -> p2/SOR_063"]

@@ -18,7 +18,7 @@ from client.tables.magblast.fleet import Layout, draw_fleet
 from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_face
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
-from rules.engine.decisions import TABLE, Decision, Form, seat_id, seat_named
+from rules.engine.decisions import TABLE, Decision, Form, Text, seat_id, seat_named
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import View
@@ -184,7 +184,7 @@ class MagblastTable(Table):
             return {"blast": "MB-8.3", "squadron": "MB-9.3"}.get(group, decision.rule)
         return decision.rule
 
-    def act(self, sight: Sight, text: str) -> str:
+    def act(self, sight: Sight, text: str, asked: Text) -> str:
         verb, *rest = text.split(" ")
         if verb == "done":
             return sight.say("mb.act.done")
