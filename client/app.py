@@ -222,7 +222,7 @@ class App(Input):
         self._top.blit(self._still.target, (0, 0))
         self._picture(scene, self._top, scene.draw_over)
         if tip_id and (area := scene.area(tip_id)) is not None and (tip := scene.tip_for(area)) is not None:
-            self._picture(scene, self._top, lambda ui: draw_tip(ui, tip, area.rect))
+            self._picture(scene, self._top, lambda ui: draw_tip(ui, tip, area.rect, scene.being_read))
         if self._notice and not scene.quiet:
             self._picture(scene, self._top, lambda ui: draw_notice(ui, self._notice, scene.notice_above))
         self.drawn = self._top.finish(changed)

@@ -99,11 +99,20 @@ class Picker:
         return self._complete(left)
 
     def begins_anew(self, thing: str) -> bool:
-        """Would a click on this thing drop what is picked, because it belongs to other options only?"""
-        return (
-            not self.many and bool(self.entries) and bool(self.candidates([thing]))
-            and not self.candidates([*self.picked, thing])
-        )  # fmt: skip
+        """Would a click on this thing drop what is picked, because it begins an answer of another kind?
+
+        A thing that only fails to go with what is picked, such as a target out of reach, does not.
+        """
+        if self.many or not self.entries or self.candidates([*self.picked, thing]):
+            return False
+        others = self.candidates([thing])
+        return any(self.things_of(o).total() == 1 for o in others) or not self._roles(thing).isdisjoint(
+            self._roles(self.picked[0])
+        )
+
+    def _roles(self, thing: str) -> set[int]:
+        """The places in which options name this thing: attackers stand in one, targets in another."""
+        return {option.things.index(thing) for option in self.decision.options if thing in option.things}
 
     def _complete(self, left: Sequence[Option]) -> str | None:
         first = left[0]

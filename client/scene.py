@@ -70,6 +70,11 @@ class Scene:
         """Draw what moves."""
 
     @property
+    def being_read(self) -> Rect:
+        """What is read at the moment, which a tool-tip keeps off; empty for nothing."""
+        return Rect(0, 0, 0, 0)
+
+    @property
     def quiet(self) -> bool:
         """True while not even a notice may be shown."""
         return False

@@ -26,6 +26,10 @@ class TableInput(TableActs, Scene):
 
     cover: Callable[[int], None]
 
+    @property
+    def being_read(self) -> Rect:
+        return self._zoom_rect
+
     def clicked(self, area: Area) -> None:
         self._idle = 0.0
         self.stage.finish()

@@ -19,8 +19,8 @@ def rule_tag(ui: Ui, rule: str, place: tuple[int, int]) -> Rect:
     return rect
 
 
-def draw_tip(ui: Ui, tip: Tip, thing: Rect) -> None:
-    """The tool-tip 12 px from the thing, on the side where there is room, never over it."""
+def draw_tip(ui: Ui, tip: Tip, thing: Rect, reading: Rect) -> None:
+    """The tool-tip 12 px from the thing, on the side where there is room, never over it, nor over what is read."""
     pad = ui.px(14)
     refused = tip.mood == "refused"
     indent = ui.px(30) if refused else 0
@@ -37,7 +37,7 @@ def draw_tip(ui: Ui, tip: Tip, thing: Rect) -> None:
     if tip.rule:
         heights.append(ui.px(30))
     box = Rect(0, 0, inner + 2 * pad, sum(heights) + 2 * pad)
-    box = _beside(ui, box, thing)
+    box = _off(ui, _beside(ui, box, thing), reading)
     ui.panel(box, "raised", "danger" if refused else "edge", 8, "h3")
     x, y = box.x + pad, box.y + pad
     if refused:
@@ -67,6 +67,18 @@ def _beside(ui: Ui, box: Rect, thing: Rect) -> Rect:
         right = thing.right + gap
         box.x = right if right + box.width <= screen.right else max(screen.left, thing.left - gap - box.width)
         box.y = min(max(thing.centery - box.height // 2, screen.top), max(screen.top, screen.bottom - box.height))
+    return box
+
+
+def _off(ui: Ui, box: Rect, reading: Rect) -> Rect:
+    """The box pushed sideways off what is read, where there is the room."""
+    if not box.colliderect(reading):
+        return box
+    screen = ui.rect.inflate(-ui.px(8), -ui.px(8))
+    if reading.left - box.width >= screen.left:
+        box.right = reading.left
+    elif reading.right + box.width <= screen.right:
+        box.left = reading.right
     return box
 
 

@@ -184,9 +184,7 @@ def test_the_undo_button_reads_as_one_sentence_whatever_was_done() -> None:
     card = {"card": "SOR_189"}
     assert table.act_words("yes", Text("prompt.may", card), True) == "the answer “Yes” to Leia Organa"
     assert table.act_words("mode 1", Text("prompt.mode", card), True) == "the option chosen for Leia Organa"
-    assert (
-        table.act_words("trigger p1/SOR_189 played", Text("prompt.trigger"), True) == "Leia Organa as the next ability"
-    )
+    assert table.act_words("trigger p1/SOR_189 played", Text("prompt.trigger"), True) == "the next ability, Leia Organa"
     starlight = at_table(["person", "easy"], game="starlight", language="en").table
     act = starlight.act_words("attack SLP-R03#1, SLP-R08, SLP-K02", inside=True)
     label = starlight.say("undo.named", act=act)

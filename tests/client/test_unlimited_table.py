@@ -94,7 +94,13 @@ def test_what_is_barred_while_an_attacker_is_picked_does_nothing_but_say_so() ->
     """A card that could be played is barred then: a click takes the pick back, a second one plays it."""
     hands = standing_table(
         {
-            "p1": {"ground": ["SOR_095"], "hand": ["SOR_128"], "resources": 3, "leader": "SOR_010"},
+            "p1": {
+                "ground": ["SOR_095"],
+                "space": ["SOR_141"],
+                "hand": ["SOR_128"],
+                "resources": 3,
+                "leader": "SOR_010",
+            },
             "p2": {"ground": ["SOR_063"], "space": ["SOR_237"]},
         }
     )
@@ -105,6 +111,9 @@ def test_what_is_barred_while_an_attacker_is_picked_does_nothing_but_say_so() ->
     assert asking.picker.picked == ["p1/SOR_095"]
     tip = hands.scene.tip_for(hands.things("p2/SOR_237")[0])
     assert tip is not None and (tip.mood, tip.rule) == ("refused", "SWU-3.2")
+    assert not any(area.key == "space" for area in hands.scene.areas), "a pass is not a key away from an attack"
+    hands.click_thing("p1/SOR_141")
+    assert asking.picker.picked == ["p1/SOR_141"], "another attacker is picked instead"
     hands.click_thing("p1/hand/SOR_128")
     assert not asking.picker.picked and not session.answers
     hands.click_thing("p1/hand/SOR_128")
@@ -550,3 +559,19 @@ def test_a_click_on_an_upgrade_or_a_captive_means_the_unit_that_it_peeps_out_fro
     assert hands.table.asking is not None and hands.table.asking.picker.picked == ["p1/SOR_095"]
     hands.click("thing.SOR_128@p2/SOR_063.0")
     assert [given.text for given in match_of(hands).session.answers] == ["attack p1/SOR_095 -> p2/SOR_063"]
+
+
+def test_the_reason_why_not_keeps_off_the_card_that_is_shown_in_full() -> None:
+    hands = standing_table(
+        {"p1": {"space": ["SOR_237"], "leader": "SOR_010"}, "p2": {"ground": ["SOR_063"], "space": ["SOR_237"]}},
+        zoom_delay=0.3,
+    )
+    hands.app.measuring = True
+    hands.click_thing("p1/SOR_237")
+    hands.move(hands.spot(hands.things("p2/SOR_063")[0]))
+    hands.wait(1.0)
+    reason = hands.scene.tip_for(hands.things("p2/SOR_063")[0])
+    assert reason is not None and reason.rule == "SWU-3.2"
+    written = [drawn for drawn in hands.app.measured if drawn.text.startswith("A unit attacks an enemy unit")]
+    assert written and hands.table.being_read.width
+    assert not any(drawn.rect.colliderect(hands.table.being_read) for drawn in written)
