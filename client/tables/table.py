@@ -223,6 +223,9 @@ class Table(ABC):
     hand_orders: tuple[str, ...] = ()
     """The orders in which a hand can be shown, the usual one first; empty where a hand is too small to be sorted."""
 
+    board_takes_cards = False
+    """True where a card dragged from the hand onto the board is played, wherever on it."""
+
     acts: frozenset[str] = frozenset()
     """The kinds of events that are somebody's act; what comes behind one is what came of it."""
     amounts: Mapping[str, str] = {}

@@ -575,3 +575,27 @@ def test_the_reason_why_not_keeps_off_the_card_that_is_shown_in_full() -> None:
     written = [drawn for drawn in hands.app.measured if drawn.text.startswith("A unit attacks an enemy unit")]
     assert written and hands.table.being_read.width
     assert not any(drawn.rect.colliderect(hands.table.being_read) for drawn in written)
+
+
+def test_dragging_plays_attacks_and_says_why_not_as_clicks_do() -> None:
+    """UX 2: a card of the hand goes anywhere on the board; what is let go where it does nothing says so."""
+    hands = standing_table(
+        {
+            "p1": {"space": ["SOR_237"], "hand": ["SOR_128", "SOR_224"], "resources": 3, "leader": "SOR_010"},
+            "p2": {"ground": ["SOR_063"], "leader": "SOR_005"},
+        }
+    )
+    session = match_of(hands).session
+    hands.drag("thing.p1/SOR_237.0", "thing.p2/SOR_063.0")
+    assert "SWU-3.2" in hands.app._notice and not session.answers
+    hands.drag("thing.p1/hand/SOR_224.0", "thing.p2/SOR_063.0")
+    assert "SWU-5.2" in hands.app._notice and not session.answers
+    start = hands.spot(hands.find("thing.p1/hand/SOR_128.0"))
+    hands.press(start)
+    hands.move((start[0] + 30, start[1]))
+    hands.release((start[0] + 30, start[1]))
+    assert not session.answers and not hands.table.asking.picker.picked, "let go in the hand it is not played"
+    hands.press(start)
+    hands.move((700, 400))
+    hands.release((700, 400))
+    assert [given.text for given in session.answers] == ["play SOR_128"]

@@ -36,6 +36,7 @@ class StarlightTable(Table):
     """Two halves, the own one below."""
 
     sky = "starlight"
+    board_takes_cards = True
     acts = frozenset(("played", "played_at", "used", "used_at", "resource_up", "resource_down", "attacks", "blocks"))
     amounts = {"hit": "−", "star_hit": "−", "gained_life": "+"}
     hand_orders = ORDERS

@@ -42,6 +42,7 @@ class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
     sky = "unlimited"
+    board_takes_cards = True
     acts = frozenset(("play", "attack", "use", "deploy", "claim", "eliminated"))
     amounts = {"damage": "−", "heal": "+"}
     hand_orders = ("drawn", "cost", "kind")
