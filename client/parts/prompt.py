@@ -79,9 +79,12 @@ def _draw_prompt(
         space = Rect(rect.centerx, rect.y, right - rect.centerx, rect.height)
         widths = sum(_width(ui, each) + ui.px(8) for each in prompt.buttons)
         space.width = max(ui.px(120), space.width - widths)
-        space.right = right - widths
+        take_back = ui.draft()  # how wide the controls are decides how wide the buttons may be
         used = prompt.editor.controls(ui, sight, space, touched)
-        left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, used) - used
+        take_back()
+        left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, used)
+        space.right = left_of_buttons - (ui.px(8) if prompt.buttons else 0)
+        left_of_buttons -= prompt.editor.controls(ui, sight, space, touched)
     else:
         left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, 0)
     if prompt.count:
@@ -166,7 +169,7 @@ def _width(ui: Ui, each: PromptButton, fold: float = 0) -> int:
     """The width of a button in pixels; `fold` is the share of it that a label on two lines is given."""
     if each.seat is not None and not each.label:
         return ui.px(48)
-    if fold and " " in each.label:
+    if fold and ui.text_width(each.label) > ui.px(130):
         return min(button_width(ui, each.label), round(ui.text_width(each.label) * fold) + ui.px(44))
     return button_width(ui, each.label, each.key, each.icon)
 

@@ -173,7 +173,7 @@ class Asking:
             return buttons
         ready = [b for b in buttons if b.enabled and not b.key]
         best = next((b for b in ready if b.id.startswith(("form", "many"))), None)
-        if best is None and self.picker.entries and not self.picker.many:
+        if best is None and self.under_way and not self.picker.many:
             return buttons  # what is picked is in the middle of an act, which a key must not end
         best = best or next((b for b in ready if b.answer in _FINISHING), None)
         if best is None and len(ready) == 1 and not any(b.answer in _LETTERS for b in ready):

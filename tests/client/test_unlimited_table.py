@@ -599,3 +599,19 @@ def test_dragging_plays_attacks_and_says_why_not_as_clicks_do() -> None:
     hands.move((700, 400))
     hands.release((700, 400))
     assert [given.text for given in session.answers] == ["play SOR_128"]
+
+
+def test_the_controls_of_a_split_stand_beside_the_words_and_space_does_not_throw_it_away() -> None:
+    """A damage that is half divided: − and + touch no sentence and no button, and no key passes instead."""
+    hands = at_table(["person", "person"], seed=7, game="unlimited", curtain="off")
+    until(hands, "split", seed=7)
+    hands.app.measuring = True
+    things = sorted(hands.table.sight.lit)[:2]
+    hands.click_thing(things[0])
+    hands.click_thing(things[1])
+    minus, plus = hands.find("form.split.minus").rect, hands.find("form.split.plus").rect
+    controls = minus.union(plus)
+    asked = [drawn.rect for drawn in hands.app.measured if drawn.text.startswith("Jun: ")]
+    others = [area.rect for area in hands.scene.areas if area.id.startswith("answer.")]
+    assert asked and not any(controls.colliderect(rect) for rect in (*asked, *others))
+    assert not any(area.key == "space" and area.enabled for area in hands.scene.areas)
