@@ -28,6 +28,9 @@ class Scene:
     see_through = False
     tips = True
 
+    begins_in = ""
+    """The text field that is typed into as soon as the scene opens; Enter and Esc in it mean what they mean outside."""
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.state = Interaction()
@@ -36,9 +39,9 @@ class Scene:
         self.moving = False
         """True while `draw_over` must be called for every frame."""
         self.stirred = False
+        """True when `draw_over` must be called for the next frame."""
         self.notice_above: int | None = None
         """The height above which a notice stands; None at the top of the window."""
-        """True when `draw_over` must be called for the next frame."""
 
     @property
     def title(self) -> str:
