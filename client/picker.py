@@ -177,7 +177,10 @@ class Picker:
             return [option for option in self.decision.options if keys & set(self.things_of(option))]
         picked = Counter(self.picked)
         named = [option for option in self.decision.options if picked and self.things_of(option) == picked]
-        return named + [option for option in self.decision.options if not self.things_of(option)]
+        bare = [option for option in self.decision.options if not self.things_of(option)]
+        if named:  # what is picked is asked about; acts of things that are not drawn have to wait
+            bare = [option for option in bare if not option.things]
+        return named + bare
 
     def back(self) -> bool:
         """Take the last pick back; False when there is none."""

@@ -615,3 +615,20 @@ def test_the_controls_of_a_split_stand_beside_the_words_and_space_does_not_throw
     others = [area.rect for area in hands.scene.areas if area.id.startswith("answer.")]
     assert asked and not any(controls.colliderect(rect) for rect in (*asked, *others))
     assert not any(area.key == "space" and area.enabled for area in hands.scene.areas)
+
+
+def test_a_leader_that_can_do_two_things_is_asked_about_alone() -> None:
+    """Smuggling a card that is not drawn, an act of another thing, is no answer to a click on the leader."""
+    hands = standing_table(
+        {
+            "p1": {"leader": "SOR_014", "base": "SOR_022", "resources": ["SOR_095"] * 9 + ["SHD_175"]},
+            "p2": {"leader": "SOR_010", "ground": ["SOR_063"]},
+        }
+    )
+    assert hands.has("answer.option.play SHD_175 smuggle")
+    hands.click_thing("p1/SOR_014")
+    offered = [area.id for area in hands.scene.areas if area.id.startswith("answer.")]
+    assert offered == [
+        "answer.option.use p1/SOR_014", "answer.option.deploy SOR_014", "answer.option.pass", "answer.back",
+    ]  # fmt: skip
+    assert hands.has("count.0.counts.resources"), "ten resources of ten are told in the rail too"

@@ -181,6 +181,9 @@ class UnlimitedTable(Table):
         board = self.board(sight)
         attacker = self._attacker(sight, board)
         if attacker is None:
+            decision, picked = sight.decision, next((what for what, _ in sight.picked), "")
+            if picked and decision is not None and decision.kind == "action" and sight.mine:
+                return sight.say("swu.prompt.which", seat=seat_id(decision.seat), unit=picked)
             return self._forced(sight)
         return sight.say("swu.prompt.target", unit=board.name(attacker), seat=seat_id(self.own_seat(sight)))
 
