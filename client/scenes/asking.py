@@ -139,6 +139,7 @@ class Asking:
             for option in self.decision.options:
                 if option.things and option not in known and all(map(_SEAT.fullmatch, option.things)):
                     made.append(self._option_button(sight, option, keys))
+        made += self._barred_buttons(sight)
         made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
@@ -159,6 +160,17 @@ class Asking:
             )  # fmt: skip
         answer = option.key if not self.decision.verb else f"{self.decision.verb} {option.key}"
         return PromptButton(f"option.{option.key}", label, answer, key=_LETTERS.get(option.key, ""))
+
+    def _barred_buttons(self, sight: Sight) -> list[PromptButton]:
+        """What is always looked for and not allowed now: grey, with the reason."""
+        allowed = {option.key for option in self.decision.options}
+        barred = [text for text in self.table.always_shown.get(self.decision.kind, ()) if text not in allowed]
+        made = []
+        for text in barred:
+            label = sight.words.say(sight.game.option_text(self.decision, Option(text)))
+            tip = self.why_not(text, sight)
+            made.append(PromptButton(f"option.{text}", label, text, enabled=False, tip=tip))
+        return made
 
     def _toggle(self, option: Option) -> None:
         self.toggle(option)

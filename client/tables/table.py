@@ -223,6 +223,9 @@ class Table(ABC):
     hand_orders: tuple[str, ...] = ()
     """The orders in which a hand can be shown, the usual one first; empty where a hand is too small to be sorted."""
 
+    always_shown: Mapping[str, tuple[str, ...]] = {}
+    """By the kind of decision: answers whose buttons are grey and say why when they are not allowed."""
+
     board_takes_cards = False
     """True where a card dragged from the hand onto the board is played, wherever on it."""
 

@@ -632,3 +632,13 @@ def test_a_leader_that_can_do_two_things_is_asked_about_alone() -> None:
         "answer.option.use p1/SOR_014", "answer.option.deploy SOR_014", "answer.option.pass", "answer.back",
     ]  # fmt: skip
     assert hands.has("count.0.counts.resources"), "ten resources of ten are told in the rail too"
+
+
+def test_a_pass_that_is_not_allowed_is_grey_and_says_why() -> None:
+    """UX 1: pass and done are never hidden; in Twin Suns nobody passes while a counter is free."""
+    hands = standing_table({"mode": "twin_suns", "p1": {}, "p2": {}, "p3": {}, "p4": {}})
+    area = hands.find("answer.option.pass")
+    tip = hands.scene.tip_for(area)
+    assert not area.enabled and tip is not None and (tip.mood, tip.rule) == ("refused", "SWU-15.13")
+    hands.key("space")
+    assert not match_of(hands).session.answers

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pygame import Rect
 
 from client.parts.forms import Editor
@@ -37,6 +39,7 @@ class StarlightTable(Table):
 
     sky = "starlight"
     board_takes_cards = True
+    always_shown: Mapping[str, tuple[str, ...]] = {"main": ("combat",)}
     acts = frozenset(("played", "played_at", "used", "used_at", "resource_up", "resource_down", "attacks", "blocks"))
     amounts = {"hit": "−", "star_hit": "−", "gained_life": "+"}
     hand_orders = ORDERS

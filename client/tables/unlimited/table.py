@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -43,6 +43,7 @@ class UnlimitedTable(Table):
 
     sky = "unlimited"
     board_takes_cards = True
+    always_shown: Mapping[str, tuple[str, ...]] = {"action": ("pass",)}
     acts = frozenset(("play", "attack", "use", "deploy", "claim", "eliminated"))
     amounts = {"damage": "−", "heal": "+"}
     hand_orders = ("drawn", "cost", "kind")
