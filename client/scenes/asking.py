@@ -139,7 +139,8 @@ class Asking:
             for option in self.decision.options:
                 if option.things and option not in known and all(map(_SEAT.fullmatch, option.things)):
                     made.append(self._option_button(sight, option, keys))
-        made += self._barred_buttons(sight)
+        last = next((i for i, button in enumerate(made) if button.answer == "end"), len(made))
+        made[last:last] = self._barred_buttons(sight)  # each where it stands when it is allowed
         made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
