@@ -56,6 +56,8 @@ class App(Input):
         self._still = Canvas(pygame.Surface(surface.get_size()))
         self._top = Canvas(surface)
         self._tip_id = ""
+        self._begun: Scene | None = None
+        """The scene whose first text field has been given the focus."""
         self._drawn_for: tuple[tuple[int, int], int, int] | None = None
         """The size of the window, the scale and the size of the text for which pictures are kept."""
         self._moved = False
@@ -254,6 +256,9 @@ class App(Input):
         if state.focused and self.scene.area(state.focused) is None:
             state.focused = ""
         self._hover()
+        if self.scene.begins_in and self.scene is not self._begun and (area := self.scene.area(self.scene.begins_in)):
+            self._begun = self.scene
+            self._focus(area)
 
     def _wanted_tip(self) -> str:
         scene, state = self.scene, self.scene.state

@@ -194,8 +194,10 @@ class Input(ABC):
     def _typing_key(self, area: Area, key: str, event: pygame.event.Event) -> bool:
         """True when a text field takes the key: everything but Tab, Esc, Enter and control keys."""
         if key in ("escape", "return"):
+            if self.scene.state.composing:  # the key ends the syllable and nothing else
+                return True
             self._focus(None)
-            return True
+            return area.id != self.scene.begins_in
         if key in ("tab", "shift+tab") or key.startswith(("f1", "alt+")):
             return False
         if self.scene.state.composing:

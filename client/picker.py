@@ -78,20 +78,41 @@ class Picker:
         return frozenset(thing for option in self.decision.options for thing in self.things_of(option))
 
     def pick(self, thing: str, area: str = "") -> str | None:
-        """Click on a thing; the answer when that completes one. A thing that cannot be added starts anew."""
+        """Click on a thing; the answer when that completes one. A thing that cannot be added starts anew.
+
+        What is barred while something is picked never answers by itself: where it alone would, it only takes back what
+        was picked.
+        """
         if self.many:
             return self._pick_of_many(thing, area)
         if thing in self.picked and thing not in self.lit():
             self.entries = [entry for entry in self.entries if entry[0] != thing]
             return None
         left = self.candidates([*self.picked, thing])
-        if not left and self.entries:
-            self.entries = []
-            left = self.candidates([thing])
         if not left:
+            if self.begins_anew(thing):
+                self.entries = [(thing, area)]
+                if self._complete(self.candidates([thing])) is not None:
+                    self.entries = []
             return None
         self.entries.append((thing, area))
         return self._complete(left)
+
+    def begins_anew(self, thing: str) -> bool:
+        """Would a click on this thing drop what is picked, because it begins an answer of another kind?
+
+        A thing that only fails to go with what is picked, such as a target out of reach, does not.
+        """
+        if self.many or not self.entries or self.candidates([*self.picked, thing]):
+            return False
+        others = self.candidates([thing])
+        return any(self.things_of(o).total() == 1 for o in others) or not self._roles(thing).isdisjoint(
+            self._roles(self.picked[0])
+        )
+
+    def _roles(self, thing: str) -> set[int]:
+        """The places in which options name this thing: attackers stand in one, targets in another."""
+        return {option.things.index(thing) for option in self.decision.options if thing in option.things}
 
     def _complete(self, left: Sequence[Option]) -> str | None:
         first = left[0]
@@ -156,7 +177,10 @@ class Picker:
             return [option for option in self.decision.options if keys & set(self.things_of(option))]
         picked = Counter(self.picked)
         named = [option for option in self.decision.options if picked and self.things_of(option) == picked]
-        return named + [option for option in self.decision.options if not self.things_of(option)]
+        bare = [option for option in self.decision.options if not self.things_of(option)]
+        if named:  # what is picked is asked about; acts of things that are not drawn have to wait
+            bare = [option for option in bare if not option.things]
+        return named + bare
 
     def back(self) -> bool:
         """Take the last pick back; False when there is none."""

@@ -29,6 +29,9 @@ class Scene:
     see_through = False
     tips = True
 
+    begins_in = ""
+    """The text field that is typed into as soon as the scene opens; Enter and Esc in it mean what they mean outside."""
+
     def __init__(self, app: App) -> None:
         self.app = app
         self.state = Interaction()

@@ -71,16 +71,20 @@ def _draw_prompt(
     if prompt.forced is not None:
         ui.icon_of("prompt.forced_by_opponent", picture, "warn", 34)
         x = picture.right + ui.px(12)
-    elif prompt.source and table.thumbnail(ui, sight, prompt.source, picture):
+        picture.x = x
+    if prompt.source and table.thumbnail(ui, sight, prompt.source, picture):
         x = picture.right + ui.px(12)
     right = rect.right - ui.px(12)
     if prompt.editor is not None:
         space = Rect(rect.centerx, rect.y, right - rect.centerx, rect.height)
         widths = sum(_width(ui, each) + ui.px(8) for each in prompt.buttons)
         space.width = max(ui.px(120), space.width - widths)
-        space.right = right - widths
+        take_back = ui.draft()  # how wide the controls are decides how wide the buttons may be
         used = prompt.editor.controls(ui, sight, space, touched)
-        left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, used) - used
+        take_back()
+        left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, used)
+        space.right = left_of_buttons - (ui.px(8) if prompt.buttons else 0)
+        left_of_buttons -= prompt.editor.controls(ui, sight, space, touched)
     else:
         left_of_buttons = _buttons(ui, rect, prompt, sight, right, press, more, 0)
     if prompt.count:
@@ -167,15 +171,22 @@ def _as_badge(each: PromptButton) -> PromptButton:
     return each if each.seat is None else replace(each, label="", tip=Tip(each.label))
 
 
-def _width(ui: Ui, each: PromptButton) -> int:
+_FOLDS = (0.6, 0.46)
+"""The share of its width that a label on two lines needs, and on two small ones."""
+
+
+def _width(ui: Ui, each: PromptButton, fold: float = 0) -> int:
+    """The width of a button in pixels; `fold` is the share of it that a label on two lines is given."""
     if each.seat is not None and not each.label:
         return ui.px(48)
+    if fold and ui.text_width(each.label) > ui.px(130):
+        return min(button_width(ui, each.label), round(ui.text_width(each.label) * fold) + ui.px(44))
     return button_width(ui, each.label, each.key, each.icon)
 
 
 def _buttons(
     ui: Ui, rect: Rect, prompt: Prompt, sight: Sight, right: int, press: Callable[[PromptButton], None],
-    more: Callable[[], None], reserved: int,
+    more: Callable[[], None], reserved: int, fold: float = 0,
 ) -> int:  # fmt: skip
     """Draw what fits from the right, the rest behind `more`; returns the left end."""
     gap, high = ui.px(8), min(ui.px(48), rect.height - ui.px(16))
@@ -186,7 +197,7 @@ def _buttons(
     more_wide = button_width(ui, more_label) + gap
     # The main button never goes behind `more`, wherever it stands in the row.
     for index, each in enumerate(sorted(prompt.buttons, key=lambda button: not button.main)):
-        wide = _width(ui, each) + gap
+        wide = _width(ui, each, fold) + gap
         last = index == len(prompt.buttons) - 1
         if used + wide > room - (0 if last else more_wide) and fitting:
             break
@@ -199,12 +210,15 @@ def _buttons(
     if len(shown) < len(prompt.buttons) and any(each.seat is not None and each.label for each in prompt.buttons):
         bare = replace(prompt, share=0.72, buttons=[_as_badge(each) for each in prompt.buttons])
         return _buttons(ui, rect, bare, sight, right, press, more, reserved)
+    next_fold = next((each for each in _FOLDS if not fold or each < fold), None)
+    if len(shown) < len(prompt.buttons) and next_fold is not None and high >= ui.px(40):
+        return _buttons(ui, rect, prompt, sight, right, press, more, reserved, next_fold)
     left_out = len(prompt.buttons) - len(shown)
     x = right - used - (more_wide if left_out else 0) + gap
     start = x
     y = rect.centery - high // 2
     for each in shown:
-        wide = min(_width(ui, each), room)
+        wide = min(_width(ui, each, fold), room)
         button(
             ui, f"answer.{each.id}", Rect(x, y, wide, high), each.label, lambda each=each: press(each),  # type: ignore[misc]
             key=each.key, icon=each.icon, main=each.main, enabled=each.enabled,

@@ -38,6 +38,9 @@ def seat_rows(ui: Ui, rect: Rect, sight: Sight, table: Table, acting: int | None
     return y - rect.y
 
 
+_SQUEEZED = 0.8
+"""How much narrower than usual a name may be."""
+
 Column = tuple[str, str, str, int]
 """A count of a seat: icon of the interface, number, what it is, and the width of the widest such number."""
 
@@ -45,16 +48,16 @@ Column = tuple[str, str, str, int]
 def _columns(ui: Ui, sight: Sight, counts: list[list[tuple[str, str, str]]], width: int) -> list[list[Column]]:
     """The counts of each seat, one below the other; of all of them as many as leave room for every name.
 
-    The first ones matter most.
+    The first ones matter most; a name is rather written a little smaller than that one is left out.
     """
     widths: dict[str, int] = {}
     for icon, number, _ in chain.from_iterable(counts):
         widths[icon] = max(widths.get(icon, ui.px(14)), ui.text_width(number, "ui"))
     rows = [[(*each, widths[each[0]]) for each in row] for row in counts]
-    names = [min(ui.text_width(player.name, "ui"), ui.px(96)) for player in sight.players]
+    names = [min(round(ui.text_width(player.name, "ui") * _SQUEEZED), ui.px(96)) for player in sight.players]
     most = max(map(len, rows), default=0)
     while most > 1 and any(
-        ui.px(62) + name + sum(wide + ui.px(26) for *_, wide in row[:most]) > width
+        ui.px(58) + name + sum(wide + ui.px(26) for *_, wide in row[:most]) > width
         for name, row in zip(names, rows, strict=True)
     ):
         most -= 1

@@ -139,6 +139,8 @@ class Asking:
             for option in self.decision.options:
                 if option.things and option not in known and all(map(_SEAT.fullmatch, option.things)):
                     made.append(replace(self._option_button(sight, option, keys), seat=seat_named(option.things[0])))
+        last = next((i for i, button in enumerate(made) if button.answer == "end"), len(made))
+        made[last:last] = self._barred_buttons(sight)  # each where it stands when it is allowed
         made += self.table.more_buttons(sight)
         if self.under_way:
             made.append(PromptButton("back", say("prompt.take_back"), act=self._back_only, key=keys["back"]))
@@ -160,6 +162,17 @@ class Asking:
         answer = option.key if not self.decision.verb else f"{self.decision.verb} {option.key}"
         return PromptButton(f"option.{option.key}", label, answer, key=_LETTERS.get(option.key, ""))
 
+    def _barred_buttons(self, sight: Sight) -> list[PromptButton]:
+        """What is always looked for and not allowed now: grey, with the reason."""
+        allowed = {option.key for option in self.decision.options}
+        barred = [text for text in self.table.always_shown.get(self.decision.kind, ()) if text not in allowed]
+        made = []
+        for text in barred:
+            label = sight.words.say(sight.game.option_text(self.decision, Option(text)))
+            tip = self.why_not(text, sight)
+            made.append(PromptButton(f"option.{text}", label, text, enabled=False, tip=tip))
+        return made
+
     def _toggle(self, option: Option) -> None:
         self.toggle(option)
 
@@ -173,6 +186,8 @@ class Asking:
             return buttons
         ready = [b for b in buttons if b.enabled and not b.key and b.seat is None]  # nobody is chosen by accident
         best = next((b for b in ready if b.id.startswith(("form", "many"))), None)
+        if best is None and self.under_way and not self.picker.many:
+            return buttons  # what is picked is in the middle of an act, which a key must not end
         best = best or next((b for b in ready if b.answer in _FINISHING), None)
         if best is None and len(ready) == 1 and not any(b.answer in _LETTERS for b in ready):
             best = ready[0]

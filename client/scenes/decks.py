@@ -66,8 +66,11 @@ class DecksScene(Page):
         rows = Rect(inner.x, inner.y, inner.width, inner.height - foot - ui.px(12))
         high = ui.px(_ROW)
         if not self.own:
-            ui.icon_of("menu.decks", Rect(rows.x, rows.centery - ui.px(70), rows.width, ui.px(48)), "accent", 40)
-            ui.label(ui.say("decks.none"), rows, "body", "muted", "center", lines=4)
+            none = ui.say("decks.none")
+            words = Rect(rows.x, 0, rows.width, ui.paragraph_height(none, rows.width, "body"))
+            words.center = rows.center
+            ui.icon_of("menu.decks", Rect(rows.x, words.y - ui.px(60), rows.width, ui.px(48)), "accent", 40)
+            ui.label(none, words, "body", "muted", "center", lines=4)
         with ui.scrolled("own", rows, len(self.own) * high) as content:
             for index, own in enumerate(self.own):
                 self._own(ui, Rect(content.x, content.y + index * high, content.width, high - ui.px(8)), own)

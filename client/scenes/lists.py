@@ -238,17 +238,19 @@ class PileScene(BareWindow):
 
 
 class NameScene(BareWindow):
-    """Asks for a name."""
+    """Asks for a name; what is typed takes the place of the suggestion."""
 
     width = 560
+    begins_in = "name"
 
     def __init__(self, app: App, heading: str, name: str, label: str, done: Callable[[str], None]) -> None:
         super().__init__(app, heading)
-        self.name, self.label, self.done = name, label, done
+        self.name, self.suggestion, self.label, self.done = "", name, label, done
 
     def draw(self, ui: Ui) -> None:
         inner = self.frame(ui, ui.px(56), ui.say("cancel"))
-        field(ui, "name", Rect(inner.x, inner.y, inner.width, ui.px(44)), self.name, self._named, most=48)
+        field(ui, "name", Rect(inner.x, inner.y, inner.width, ui.px(44)), self.name, self._named,
+              hint=self.suggestion, most=48)  # fmt: skip
         wide = ui.px(180)
         place = Rect(inner.x, inner.bottom + ui.px(16), wide, ui.px(44))
         button(ui, "name.ok", place, self.label, self._finish, main=True, key="return")
@@ -259,7 +261,7 @@ class NameScene(BareWindow):
 
     def _finish(self) -> None:
         self.app.pop()
-        self.done(self.name)
+        self.done(self.name.strip() or self.suggestion)
 
     def key(self, key: str) -> bool:
         return False

@@ -63,7 +63,7 @@ class TableScene(TableDrawing):
         self._covered_for = 0.0
         self._breathed = 0.0
         self._idle = 0.0
-        self._zoom_rect = Rect(0, 0, 0, 0)
+        self._zoom_rect = self._board = Rect(0, 0, 0, 0)
         self._over = False
         self._places: dict[str, Rect] = {}
         self._held = None

@@ -110,7 +110,8 @@ class TableActs(TableHistory, TableLists, TableAids):
                 return
             self.app.notice(self.say("save.done", name=safe))
 
-        suggestion = f"{self.say(f'game.{self.match.game.id}')} {datetime.now():%Y-%m-%d %H%M}".replace("·", "")
+        suggestion = f"{self.say(f'game.{self.match.game.id}')} {datetime.now():%Y-%m-%d %H%M}"
+        suggestion = suggestion.replace("·", "").replace(":", "")  # no file name holds them
         self.app.push(NameScene(self.app, self.say("save.heading"), suggestion, self.say("bar.save"), save))
 
     # -- menus and lists -------------------------------------------------------------------------------------------

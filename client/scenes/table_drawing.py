@@ -49,6 +49,8 @@ class TableDrawing(TableInput):
     _show_picks: Callable[[Sight], None]
     _held: Regions | None
     """The regions while a press moves something that `draw_over` draws."""
+    _board: Rect
+    """Where the board lies in the last picture."""
     _still_areas: int
     """How many areas belong to what does not move meanwhile."""
 
@@ -77,7 +79,7 @@ class TableDrawing(TableInput):
             ui.forget_parts()
         card = None if self.picture_only or self.small_curtain is not None else self.teaching_card(sight)
         where = regions(ui, table.hand_region, 0 if card is None else strip_height(ui, card))
-        self.notice_above = where.prompt.top
+        self.notice_above, self._board = where.prompt.top, where.board
         self._read_log(sight)
         sight.held = bool(self.state.pressed) and self.app.scene is self and self.table.holding(sight)
         self._held = where if sight.held else None
@@ -166,11 +168,19 @@ class TableDrawing(TableInput):
             if (thing.copy != RAIL or thing.id not in twice) and self.sight.mark(thing.id, thing.copy) == "legal":
                 marks.brackets(ui, thing.rect, "legal", opacity, thing.small)
         if self.state.dragging and (area := self.area(self.state.dragging)) is not None:
+            if self.table.board_takes_cards and not self._board.colliderect(area.rect) and self._takes_anywhere(area):
+                marks.brackets(ui, self._board.inflate(-ui.px(24), -ui.px(12)), "legal")
             look = self.sight.colour_of(self.sight.seat or 0)
             drag_arrow(ui, area.rect.center, self.state.pointer, look)
         self.stage.draw(ui)
         if self._held is not None:
             self._draw_held(ui, self.sight, self._held)
+
+    def _takes_anywhere(self, area: Area) -> bool:
+        """Is what is dragged used without anything else on the table?"""
+        return self.asking is not None and any(
+            self.asking.picker.things_of(option).total() == 1 for option in self.asking.picker.candidates([area.thing])
+        )
 
     def _draw_held(self, ui: Ui, sight: Sight, where: Regions) -> None:
         """What a press moves, and the prompt bar with its figures; the buttons give what is drawn now."""

@@ -36,11 +36,12 @@ class TableHistory(TableParts):
         label = label_of(self.match.game, Decision(0, "", asked), Option(text))
         words, params = own_words(sight.words, asked, text), asked.params
         if not words:
-            words, params = self.table.act(sight, text), {}
+            words, params = self.table.act(sight, text, asked), {}
         if not words:
             words, params = sight.words.say(label), label.params
             if inside and (text in ("yes", "no") or text.startswith("number ")):
-                return self.say("undo.said", answer=words)
+                card = sight.words.value(asked.params.get("card", ""))
+                return self.say("undo.said_to" if card else "undo.said", answer=words, card=card)
         return small_start(sight.words, words, params) if inside else f"{words[:1].upper()}{words[1:]}"
 
     def _drawn(self) -> str:

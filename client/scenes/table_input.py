@@ -24,6 +24,9 @@ class TableInput(TableActs, Scene):
     _zoom_rect: Rect
     """Where the open zoom lies; empty when none is open."""
 
+    _board: Rect
+    """Where the board lies; a card of the hand may be let go on it."""
+
     cover: Callable[[int], None]
 
     def clicked(self, area: Area) -> None:
@@ -106,19 +109,37 @@ class TableInput(TableActs, Scene):
         self.touch()
 
     def dropped(self, source: Area, target: Area | None) -> None:
+        """The same as a click on both; a card of the hand let go on the board is as if it had been clicked."""
         self._idle = 0.0
-        if self.asking is None or target is None or not target.thing or target.id == source.id:
+        self.touch()
+        if self.asking is None or (target is not None and target.id == source.id):
             if self.asking is not None and not self.asking.editors:
                 self.asking.picker.entries = []
-            self.touch()
             return
-        used, answer = self.asking.drop(source.thing, source.id, self._meant(target.thing))
+        aimed = "" if target is None else self._meant(target.thing)
+        used, answer = self.asking.drop(source.thing, source.id, aimed) if aimed else (False, None)
+        on_board = not used and self._is_dropped_on_board(source)
+        if not used and (aimed or on_board or not self.asking.editors):
+            self.asking.picker.entries = []
+        if on_board:
+            used, answer = self.asking.click(source.thing, source.id)
         if answer is not None:
             self.answer(answer)
-        elif not used:
-            self.asking.picker.entries = []
-            self.refuse()
-        self.touch()
+        elif not used and (aimed or on_board):
+            self._tell_why_not([source.thing] if on_board else [source.thing, aimed])
+
+    def _is_dropped_on_board(self, source: Area) -> bool:
+        from_hand = not self._board.colliderect(source.rect)
+        return self.table.board_takes_cards and from_hand and self._board.collidepoint(self.state.pointer)
+
+    def _tell_why_not(self, things: list[str]) -> None:
+        """Say why what was dragged does nothing there; the tip under the pointer speaks of the target alone."""
+        self.refuse()
+        assert self.asking is not None
+        refusal = self.match.session.why_not(self.asking.decision.seat, things)
+        if refusal is not None and self.sight is not None:
+            reason, rule, _ = refusal_lines(self.sight.words, self.match.game.id, refusal)
+            self.app.notice(f"{reason} ({rule})")
 
     def hover_changed(self, area: Area | None) -> None:
         self._idle = 0.0
@@ -154,6 +175,8 @@ class TableInput(TableActs, Scene):
         picked = [what for what, _ in sight.picked]
         if self.asking is None or area.thing in sight.lit or area.thing in picked:
             return self.table.tip(sight, area)
+        if self.asking.picker.begins_anew(area.thing):
+            return Tip(self.say("prompt.instead"))
         seat = self.asking.decision.seat
         if self.table.pile(sight, area.thing) is not None:
             return self.table.tip(sight, area) or Tip(self.say("pile.open"))

@@ -223,6 +223,12 @@ class Table(ABC):
     hand_orders: tuple[str, ...] = ()
     """The orders in which a hand can be shown, the usual one first; empty where a hand is too small to be sorted."""
 
+    always_shown: Mapping[str, tuple[str, ...]] = {}
+    """By the kind of decision: answers whose buttons are grey and say why when they are not allowed."""
+
+    board_takes_cards = False
+    """True where a card dragged from the hand onto the board is played, wherever on it."""
+
     acts: frozenset[str] = frozenset()
     """The kinds of events that are somebody's act; what comes behind one is what came of it."""
     amounts: Mapping[str, str] = {}
@@ -295,8 +301,8 @@ class Table(ABC):
         """A sentence that says what this answer gives away for good although it could still be done; empty for none."""
         return ""
 
-    def act(self, sight: Sight, text: str) -> str:
-        """A short name for an answer, as the undo button shows it; empty for the usual words."""
+    def act(self, sight: Sight, text: str, asked: Text) -> str:
+        """A short name for an answer to what was `asked`, as the undo button shows it; empty for the usual words."""
         return ""
 
     def drawn(self, sight: Sight) -> str:

@@ -86,7 +86,9 @@ def button(
         ui.icon_of(icon, Rect(x, rect.y, ui.px(22), rect.height), ink if not quiet else "muted")
         x += icon_width
     room = inner.right - x - (wide + ui.px(10) if cap else 0)
-    ui.label(label, Rect(x, rect.y, max(1, room), rect.height), "ui", ink, smallest=10)
+    lines = 2 if ui.text_width(label) * 0.85 > room and rect.height >= ui.px(40) else 1
+    align_words = "center" if lines == 2 and align == "center" else "left"
+    ui.label(label, Rect(x, rect.y, max(1, room), rect.height), "ui", ink, align_words, lines=lines, smallest=10)
     if cap is not None:
         if align != "left":
             cap.x = min(cap.x, x + label_width + ui.px(10))

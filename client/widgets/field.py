@@ -35,7 +35,7 @@ def field(
     composing = ui.state.composing if focused else ""
     whole = value[:caret] + composing + value[caret:]
     weight, size = text.roles()["ui"][2], ui.size_of("ui")
-    if not whole and hint and not focused:
+    if not whole and hint:
         ui.label(hint, inner, "ui", "off")
     before = text.width(whole[: caret + len(composing)], weight, size)
     shift = max(0, before - inner.width + ui.px(4)) if focused else 0

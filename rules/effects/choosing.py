@@ -94,7 +94,7 @@ class Choosing(Evaluator):
     ) -> Items | None:
         """Ask a seat for `least` to `most` of these. None when none were taken and that was allowed."""
         options = tuple(self.option_for_seat(item, items, seat) for item in items)
-        prompt = self.prompt(f"target_{word}", ctx)
+        prompt = self.prompt(f"target_{self.asked_word(word, items)}", ctx)
         bounds = self.open_choice(items, options, target, ctx, seat)
         if bounds is not None and not len(items) == least == most:
             bounds.update(things=[o.key for o in options], most=most, least=least)
@@ -102,7 +102,8 @@ class Choosing(Evaluator):
             form = Form("choose", ctx.card, bounds)
             standing = self.standing(ctx, word, "choose none") if none else None
             decision = Decision(
-                seat, word, prompt, none, (form,), source=ctx.card, alone="asked", standing=standing
+                seat, word, prompt, none, (form,), source=ctx.card, alone="asked", standing=standing,
+                forced_by=self.forced_by(seat, ctx),
             )  # fmt: skip
             chosen = tuple(items[i] for i in self.ask(decision).value)
         else:
@@ -110,9 +111,14 @@ class Choosing(Evaluator):
                 seat, word, prompt, options, verb="choose", least=least, most=most, source=ctx.card,
                 alone="taken" if least else "asked",
                 standing=None if least else self.standing(ctx, word, "choose none"),
+                forced_by=self.forced_by(seat, ctx),
             )  # fmt: skip
             chosen = tuple(self.ask(decision).value)
         return chosen if chosen or least else None
+
+    def asked_word(self, word: str, items: Sequence[Item]) -> str:
+        """The word of the question for a choice among these; a game may say more than `word` does."""
+        return word
 
     def open_choice(
         self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
@@ -141,7 +147,7 @@ class Choosing(Evaluator):
         )
         decision = Decision(
             seat, "may", self.prompt(word, ctx), options, source=ctx.card, alone="asked",
-            standing=self.standing(ctx, word, *always) if always else None,
+            standing=self.standing(ctx, word, *always) if always else None, forced_by=self.forced_by(seat, ctx),
         )  # fmt: skip
         return bool(self.ask(decision).value)
 

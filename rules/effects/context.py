@@ -20,15 +20,18 @@ def seat_of(item: Item) -> int | None:
 
 
 class Context:
-    """The memory of one ability as it resolves. `it` is what was chosen or spoken of last."""
+    """The memory of one ability as it resolves. `it` is what was chosen or spoken of last.
+
+    `you` is who acts at this point of it, `whose` always the seat whose ability it is.
+    """
 
     __slots__ = (
         "card", "chosen", "done", "excess", "full", "host", "it", "key", "moment", "named", "names", "number", "rest",
-        "source", "that_player", "unless_who", "you",
+        "source", "that_player", "unless_who", "whose", "you",
     )  # fmt: skip
 
     def __init__(self, you: int, source: int, card: str, host: int = 0, key: str = "") -> None:
-        self.you = you
+        self.you = self.whose = you
         self.source = source
         self.card = card
         self.host = host

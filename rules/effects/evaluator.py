@@ -26,6 +26,10 @@ class Evaluator(ABC):
         """The question's text; `card` is whose ability asks, `ability` which of them."""
         return Text(f"prompt.{id_}", {"card": ctx.card, "ability": ctx.key, **params})
 
+    def forced_by(self, seat: int, ctx: Context) -> int | None:
+        """Whose ability makes this seat choose; None for its own."""
+        return None if seat == ctx.whose else ctx.whose
+
     def peek_ref(self, name: str, ctx: Context) -> Items:
         """A reference without asking anybody: of several opponents, all."""
         if name == "opponent" and "opponent" not in ctx.names:
@@ -137,7 +141,7 @@ class Evaluator(ABC):
         options = tuple(Option(f"choose p{s + 1}", (seat_id(s),), s) for s in seats)
         decision = Decision(
             ctx.you, "choose_player", self.prompt("choose_player", ctx), options, source=ctx.card,
-            alone="by_rule" if len(seats) == 1 else "taken",
+            alone="by_rule" if len(seats) == 1 else "taken", forced_by=self.forced_by(ctx.you, ctx),
         )  # fmt: skip
         return int(self.ask(decision).value)
 

@@ -179,6 +179,7 @@ class Interpreter(Ahead):
                 chooser, "mode", self.prompt("mode", ctx), tuple(options), source=ctx.card,
                 alone="asked" if optional else "taken",
                 standing=self.standing(ctx, "mode", "pass") if optional else None,
+                forced_by=self.forced_by(chooser, ctx),
             )  # fmt: skip
             mode = self.ask(decision).value
             if mode is None or mode == "pass":

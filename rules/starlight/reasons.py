@@ -80,18 +80,37 @@ def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> R
     seat, name, picked = decision.seat, things[-1], things[:-1]
     if picked and decision.kind in ("main", "window"):
         return _why_no_target(state, seat, name, picked[0])
-    if name.startswith("hand/"):
-        return _why_not_from_hand(state, decision, name.removeprefix("hand/").partition("#")[0])
-    if decision.kind == "attack" and "/" in name:
+    if decision.kind == "attack" and "/" in name and not name.startswith("hand/"):
         return _why_not_attack(state, seat, name.partition("/")[2])
     if decision.kind == "block":
-        return _why_no_block(state, seat, name)
+        return _why_no_block(state, seat, name) or _not_asked_for(state, decision, name)
+    if decision.kind not in ("main", "window"):
+        return _not_asked_for(state, decision, name)
+    if name.startswith("hand/"):
+        return _why_not_from_hand(state, decision, name.removeprefix("hand/").partition("#")[0])
     for source in in_play(state, seat):
         if name == _name_in_play(state, seat, source):
             if not source.printed.actions:
-                return Refusal("STL-9.1", "no_such_ability", {"card": source.card})
+                fights = decision.kind == "main" and source in characters(state, seat)
+                return Refusal("STL-9.1", "fights_only" if fights else "no_such_ability", {"card": source.card})
             return why_not_act_now(decision.kind, "use") or why_not_use(state, seat, source, 0)
-    return Refusal("GEN-2", "not_now")
+    return _not_asked_for(state, decision, name)
+
+
+def _not_asked_for(state: State, decision: Decision, name: str) -> Refusal:
+    """The question is about other things, or about none."""
+    if not decision.forms and not any(option.things for option in decision.options):
+        return Refusal("GEN-2", "question_first")
+    known = name.startswith("hand/") or any(
+        name == _name_in_play(state, seat, thing) for seat in (0, 1) for thing in in_play(state, seat)
+    )
+    if not known:
+        return Refusal("GEN-2", "not_a_choice")
+    if decision.kind in ("main", "window") and not name.startswith(seat_id(decision.seat)):
+        return Refusal("STL-9.1", "not_yours", {"thing": name})
+    if decision.source:
+        return Refusal("GEN-2", "not_for_card", {"thing": name, "card": decision.source})
+    return Refusal("GEN-2", "not_among", {"thing": name})
 
 
 def _name_in_play(state: State, seat: int, thing: Thing) -> str:
@@ -104,8 +123,8 @@ def _why_not_from_hand(state: State, decision: Decision, card: str) -> Refusal:
     """A card in hand: why it is not played, or, being a resource, not laid down."""
     seat = decision.seat
     thing = next((t for t in state.sides[seat].hand if t.card == card), None)
-    if thing is None or decision.kind not in ("main", "window"):
-        return why_not_act_now(decision.kind, "play") or Refusal("GEN-2", "not_now")
+    if thing is None:
+        return Refusal("GEN-2", "not_now")
     if thing.printed.type == "resource" and decision.kind == "main":
         return why_not_resource(state, seat, card, "up") or Refusal("GEN-2", "not_now")
     return why_not_play(state, seat, thing, decision.kind == "window") or Refusal("GEN-2", "not_now")
@@ -119,10 +138,10 @@ def _why_no_target(state: State, seat: int, name: str, source: str) -> Refusal:
     return why_not_target(state, seat, state.sides[seat].star.card if card == "star" else card, target)
 
 
-def _why_no_block(state: State, seat: int, name: str) -> Refusal:
-    """A character that can block none of the attackers says why of the first."""
+def _why_no_block(state: State, seat: int, name: str) -> Refusal | None:
+    """A character that can block none of the attackers says why of the first; None for everything else."""
     attackers = attacking_things(state)
     for thing in characters(state, seat):
         if name == name_of(state, thing, seat, "battlefield") and attackers:
             return why_not_block(state, thing, attackers[0]) or Refusal("STL-10.6", "no_such_block")
-    return Refusal("STL-10.6", "no_such_block")
+    return None

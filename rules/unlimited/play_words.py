@@ -111,6 +111,17 @@ class PlayWords(HarmWords):
                 done = True
         return done
 
+    def asked_word(self, word: str, items: Sequence[Item]) -> str:
+        """A bare choice says what is chosen, where all is of one kind."""
+        if word != "choose":
+            return word
+        zones = {thing.zone if (thing := self.thing(item)) is not None else "" for item in items}
+        if zones <= set(ARENAS):
+            return "choose_unit"
+        if zones <= {*ARENAS, "base"}:
+            return "choose_unit_or_base"
+        return "choose_card" if zones <= {"hand", "discard", "deck", "resources", "aside"} else word
+
     def open_choice(
         self, items: Sequence[Item], options: Sequence[Option], target: m.Sel | None, ctx: Context, seat: int
     ) -> dict[str, Any] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.answers import read_pattern, same_thing
-from rules.engine.decisions import Decision, Refusal, seat_id
+from rules.engine.decisions import Decision, Refusal, seat_id, seat_named
 from rules.engine.events import unheard
 from rules.unlimited.costs import PLAIN, SMUGGLED
 from rules.unlimited.fighting import AttackRules
@@ -114,6 +114,70 @@ class _Reasons:
             return Refusal("SWU-7.2", "not_your_leader", {"card": name})
         return self.table.why_not_deploy(id_, self.seat)
 
+    # -- what is pointed at --------------------------------------------------------------------------------------------
+    def act_with(self, name: str) -> Refusal | None:
+        """Nothing is picked yet: why this thing begins no action."""
+        table, seat = self.table, self.seat
+        if name.startswith("counter_"):
+            return table.why_not_claim(seat, name.removeprefix("counter_"))
+        first = self.thing(name, ("hand", "resources", "leader", "ground", "space", "base"))
+        if first is None:
+            return None
+        thing = self.state.things[first]
+        if thing.controller != seat:
+            return self._attacked_by_none(first) if thing.zone in ("ground", "space", "base") else self._not_yours(name)
+        match thing.zone:
+            case "hand":
+                return table.why_not_play(first, seat)
+            case "resources":
+                return table.why_not_play(first, seat, SMUGGLED)
+            case "leader" if not table.card(first).face.actions or thing.deployed:
+                return table.why_not_deploy(first, seat)
+            case "leader" | "base":
+                return self.use(name)
+        return table.why_not_attack_with(first, seat)
+
+    def _not_yours(self, name: str) -> Refusal:
+        return Refusal("SWU-2.4", "not_yours", {"unit": name})
+
+    def _attacked_by_none(self, goal: int) -> Refusal:
+        """Why none of the seat's ready units may attack this; a reason that is not the arena is worth more."""
+        table, name = self.table, self.table.name(goal)
+        units = [unit for unit in table.ready_units(self.seat) if table.why_not_attack_with(unit, self.seat) is None]
+        found = [refusal for unit in units if (refusal := table.why_not_attack(unit, goal, self.seat))]
+        near = [refusal for refusal in found if refusal.reason != "other_arena"]
+        return next(iter(near), Refusal("SWU-3.1", "no_attacker", {"target": name}))
+
+    def aim_at(self, things: Sequence[str]) -> Refusal | None:
+        """An attacker is picked, or the only one that is asked about: why it does not attack this."""
+        unit, target = (things[0], things[-1]) if len(things) > 1 else (self._only_attacker(), things[0])
+        if len(things) > 1 and not self._is_own_unit(unit):
+            unit, target = target, unit  # the target was picked first
+        if not self._is_own_unit(unit) or self._enemy(target) is None:
+            return None
+        return self.attack(unit, target)
+
+    def _is_own_unit(self, name: str) -> bool:
+        found = self.thing(name, ("ground", "space")) if name else None
+        return found is not None and self.table.controller(found) == self.seat
+
+    def _only_attacker(self) -> str:
+        units = {option.things[0] for option in self.decision.options if option.key.startswith("attack ")}
+        return units.pop() if len(units) == 1 else ""
+
+    def not_asked_for(self, name: str) -> Refusal:
+        """The question is about other things, or about none."""
+        decision = self.decision
+        if not decision.forms and not any(option.things for option in decision.options):
+            return Refusal("GEN-2", "question_first")
+        rule = decision.rule or "SWU-8.1"
+        zones = ("hand", "resources", "leader", "ground", "space", "base", "upgrade", "captured", "discard")
+        if self.thing(name, zones) is None and seat_named(name) is None:
+            return Refusal(rule, "not_a_target")
+        if not decision.source:
+            return Refusal(rule, "not_among", {"thing": name})
+        return Refusal(rule, "not_for_card", {"thing": name, "card": decision.source})
+
 
 def why_not(state: State, decision: Decision, text: str) -> Refusal:
     """The rule that forbids this answer."""
@@ -166,26 +230,13 @@ def _wrong_count(decision: Decision, text: str) -> Refusal | None:
 
 
 def why_not_things(state: State, decision: Decision, things: Sequence[str]) -> Refusal | None:
-    """What to say to somebody who points at these things."""
-    if decision.kind != "action" or not things:
+    """What to say to somebody who points at the last of these things, the others being picked already."""
+    if not things:
         return None
     reasons = _Reasons(state, decision)
-    table = reasons.table
-    first = reasons.thing(things[0], ("hand", "resources", "leader", "ground", "space", "base"))
-    if first is None:
-        return None
-    thing = state.things[first]
-    if len(things) > 1 and thing.zone in ("ground", "space"):
-        return reasons.attack(things[0], things[1])
-    if thing.controller != decision.seat:
-        return Refusal("SWU-2.4", "not_yours", {"unit": things[0]})
-    match thing.zone:
-        case "hand":
-            return table.why_not_play(first, decision.seat)
-        case "resources":
-            return table.why_not_play(first, decision.seat, SMUGGLED)
-        case "leader":
-            return table.why_not_deploy(first, decision.seat)
-        case "ground" | "space":
-            return table.why_not_attack_with(first, decision.seat)
-    return None
+    refusal = None
+    if decision.kind == "action" and len(things) == 1:
+        refusal = reasons.act_with(things[0])
+    elif decision.kind in ("action", "attack"):
+        refusal = reasons.aim_at(things)
+    return refusal or reasons.not_asked_for(things[-1])

@@ -110,7 +110,8 @@ def test_what_is_not_legal_names_a_rule(game: str) -> None:
             if area is None or not thing.rect.width or thing.id in table.sight.lit:
                 continue
             tip = table.tip_for(area)
-            if tip is not None and tip.mood == "refused":
+            assert tip is not None, f"{thing.id} says nothing"
+            if tip.mood == "refused":
                 assert tip.title and tip.rule and tip.sentence, (thing.id, tip)
                 barred += 1
     assert barred

@@ -181,6 +181,10 @@ def test_the_undo_button_reads_as_one_sentence_whatever_was_done() -> None:
     assert table.act_words("no", asked, True) == "keep this hand"
     assert table.act_words("no", inside=True) == "the answer “No”"
     assert table.act_words("number 6", inside=True) == "the answer “6”"
+    card = {"card": "SOR_189"}
+    assert table.act_words("yes", Text("prompt.may", card), True) == "the answer “Yes” to Leia Organa"
+    assert table.act_words("mode 1", Text("prompt.mode", card), True) == "the option chosen for Leia Organa"
+    assert table.act_words("trigger p1/SOR_189 played", Text("prompt.trigger"), True) == "the next ability, Leia Organa"
     starlight = at_table(["person", "easy"], game="starlight", language="en").table
     act = starlight.act_words("attack SLP-R03#1, SLP-R08, SLP-K02", inside=True)
     label = starlight.say("undo.named", act=act)

@@ -158,6 +158,21 @@ def test_undo_is_free_after_an_own_act_and_asks_past_secrets(tmp_path: Path) -> 
     assert session.hash() != start
 
 
+def test_a_name_is_typed_at_once_and_enter_saves_it(tmp_path: Path) -> None:
+    hands = at_table(["person", "easy"], seed=4, game="unlimited", folder=tmp_path)
+    hands.key("ctrl+s")
+    hands.type("밤 1")
+    hands.key("return")
+    assert [path.name for path in tmp_path.glob("*.save")] == ["밤 1.save"]
+    hands.key("ctrl+s")
+    hands.key("escape")
+    assert isinstance(hands.scene, TableScene), "Esc leaves at once"
+    hands.key("ctrl+s")
+    hands.key("return")
+    suggested = next(path.stem for path in tmp_path.glob("*.save") if path.stem != "밤 1")
+    assert suggested.startswith("Star Wars Unlimited ")
+
+
 def test_a_save_is_listed_and_opens_again(tmp_path: Path) -> None:
     hands = at_table(["person", "easy"], seed=4, folder=tmp_path)
     rng = dice_from(2)

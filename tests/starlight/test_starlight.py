@@ -86,7 +86,7 @@ def test_pointing_at_things_says_why_not() -> None:
     assert session.why_not(0, "combat") is None
     session.answer(0, "combat")
     assert reason(0, "p2/SLP-K02") == ("STL-10.4", "no_character")
-    assert reason(0, "end") == ("GEN-2", "not_now")  # what is no character at all is not called one
+    assert reason(0, "end") == ("GEN-2", "not_a_choice")  # what is no character at all is not called one
     session.answer(0, "attack SLP-R06")
     while session.decision is not None and session.decision.kind == "window":
         session.answer(session.decision.seat, "resolve" if session.decision.seat < 0 else "pass")

@@ -43,3 +43,33 @@ def test_a_refusal_names_its_rule(position: dict[str, Any], answers: list[str], 
     with pytest.raises(IllegalAnswer) as raised:
         session.read(0, refused)
     assert raised.value.refusal.rule == rule
+
+
+POINTED: list[tuple[str, dict[str, Any], list[str], list[str], str]] = [
+    ("the own base", {"p1": {}}, [], ["p1/base"], "no_action"),
+    ("a base that nothing can attack", {"p1": {}}, [], ["p2/base"], "no_attacker"),
+    ("a unit behind a Sentinel", {"p1": {"ground": ["SOR_095"]}, "p2": {"ground": ["SOR_063", "SOR_046"]}}, [],
+     ["p2/SOR_046"], "sentinel"),
+    ("a leader whose action is used up", {"p1": {"leader": {"card": "SOR_005", "exhausted": True}}}, [],
+     ["p1/SOR_005"], "exhausted"),
+    ("the target first, then a unit that cannot attack it",
+     {"p1": {"ground": ["SOR_095"], "space": ["SOR_237"]}, "p2": {"ground": ["SOR_046"]}}, [],
+     ["p2/SOR_046", "p1/SOR_237"], "other_arena"),
+    ("a counter that is taken", {"p1": {}}, ["claim"], ["counter_initiative"], "counter_taken"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("position", "answers", "things", "reason"), [c[1:] for c in POINTED], ids=[c[0] for c in POINTED]
+)
+def test_whatever_is_pointed_at_says_why_not(
+    position: dict[str, Any], answers: list[str], things: list[str], reason: str
+) -> None:
+    session = Session(GAME, Setup("unlimited", 2, 1, {}, position))
+    for answer in answers:
+        take_automatic(session, [])
+        assert session.decision is not None
+        session.answer(session.decision.seat, answer)
+    assert session.decision is not None
+    refusal = session.why_not(session.decision.seat, things)
+    assert refusal is not None and refusal.reason == reason

@@ -20,7 +20,7 @@ from client.tables.magblast.ships import FlagLook, ShipLook, flag_face, ship_fac
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
 from client.words import rule_sentence
-from rules.engine.decisions import TABLE, Decision, Form, seat_named
+from rules.engine.decisions import TABLE, Decision, Form, Text, seat_named
 from rules.engine.events import SeenEvent
 from rules.magblast.cards import FLAG, cards
 from rules.magblast.view import View
@@ -169,7 +169,7 @@ class MagblastTable(Table):
     def figures(self, sight: Sight) -> str:
         return bar.figures(sight)
 
-    def act(self, sight: Sight, text: str) -> str:
+    def act(self, sight: Sight, text: str, asked: Text) -> str:
         verb, *rest = text.split(" ")
         if verb == "done":
             return sight.say("mb.act.done")

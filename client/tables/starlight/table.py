@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pygame import Rect
 
 from client.parts.forms import Editor
@@ -21,7 +23,7 @@ from client.tables.starlight.places import Spot, card_of, names_of
 from client.tables.starlight.zooms import zoom_of
 from client.tables.table import Pile, PromptButton, Sight, Table, ThingId, Zoom
 from client.ui import Ui
-from rules.engine.decisions import Decision, Form, seat_id, seat_named
+from rules.engine.decisions import Decision, Form, Text, seat_id, seat_named
 from rules.engine.events import SeenEvent
 from rules.starlight.cards import cards
 from rules.starlight.faces import COLOUR_NAMES
@@ -36,6 +38,8 @@ class StarlightTable(Table):
     """Two halves, the own one below."""
 
     sky = "starlight"
+    board_takes_cards = True
+    always_shown: Mapping[str, tuple[str, ...]] = {"main": ("combat",)}
     acts = frozenset(("played", "played_at", "used", "used_at", "resource_up", "resource_down", "attacks", "blocks"))
     amounts = {"hit": "−", "star_hit": "−", "gained_life": "+"}
     hand_orders = ORDERS
@@ -172,7 +176,7 @@ class StarlightTable(Table):
         label = sight.say("stl.pay_by_hand" if not self.by_hand else "stl.pay_automatically")
         return [PromptButton("pay", label, act=turn, key="p")]
 
-    def act(self, sight: Sight, text: str) -> str:
+    def act(self, sight: Sight, text: str, asked: Text) -> str:
         """Blocks and payments with their cards' names; everything else has a text of its own."""
         verb, _, rest = text.partition(" ")
         if verb == "block" and "->" in rest:

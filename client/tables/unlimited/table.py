@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pygame import Rect
@@ -26,7 +26,7 @@ from client.tables.unlimited.sideboard import draw_swap
 from client.tables.unlimited.tray import draw_tray
 from client.tables.unlimited.twin import draw_twin
 from client.ui import Ui
-from rules.engine.decisions import TABLE, Decision, Form, seat_id, seat_named
+from rules.engine.decisions import TABLE, Decision, Form, Text, seat_id, seat_named
 from rules.engine.events import SeenEvent
 from rules.unlimited.cards import pool
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from rules.unlimited.state import State
 
 
-_NAMED = ("trigger", "first", "choose_player")
+_NAMED = ("trigger", "first", "choose_player", "mode")
 """Kinds of decisions whose answers are buttons although what they are about is on the table."""
 
 
@@ -42,6 +42,8 @@ class UnlimitedTable(Table):
     """Arenas, bases, leaders and hands of one view."""
 
     sky = "unlimited"
+    board_takes_cards = True
+    always_shown: Mapping[str, tuple[str, ...]] = {"action": ("pass",)}
     acts = frozenset(("play", "attack", "use", "deploy", "claim", "eliminated"))
     amounts = {"damage": "−", "heal": "+"}
     hand_orders = ("drawn", "cost", "kind")
@@ -180,8 +182,34 @@ class UnlimitedTable(Table):
         board = self.board(sight)
         attacker = self._attacker(sight, board)
         if attacker is None:
-            return ""
+            decision, picked = sight.decision, next((what for what, _ in sight.picked), "")
+            if picked and decision is not None and decision.kind == "action" and sight.mine:
+                return sight.say("swu.prompt.which", seat=seat_id(decision.seat), unit=picked)
+            return self._forced(sight)
         return sight.say("swu.prompt.target", unit=board.name(attacker), seat=seat_id(self.own_seat(sight)))
+
+    def act(self, sight: Sight, text: str, asked: Text) -> str:
+        """A mode and a trigger by the card that has them, since their answers alone say little."""
+        verb, _, rest = text.partition(" ")
+        if verb == "mode" and "card" in asked.params:
+            return sight.say("swu.act.mode", card=asked.params["card"])
+        if verb == "trigger":
+            return sight.say("swu.act.trigger", unit=rest.split(" ")[0])
+        return ""
+
+    def _forced(self, sight: Sight) -> str:
+        """The question in words that nobody takes for one of the own turn, where another player's card asks it."""
+        decision = sight.decision
+        if decision is None or decision.forced_by is None or not sight.mine:
+            return ""
+        by = seat_id(decision.forced_by)
+        return (
+            f"{sight.say('swu.prompt.forced', seat=seat_id(decision.seat), by=by)} {sight.words.say(decision.prompt)}"
+        )
+
+    def behind(self, sight: Sight, thing: ThingId) -> ThingId:
+        """The unit that an upgrade or a captive peeps out from."""
+        return thing.partition("@")[2]
 
     def rule(self, sight: Sight, decision: Decision) -> str:
         return "SWU-3.2" if self._attacker(sight, self.board(sight)) is not None else decision.rule
@@ -224,7 +252,7 @@ class UnlimitedTable(Table):
                 f"option.{option.key}",
                 sight.words.say(sight.game.option_text(decision, option)),
                 option.key,
-                key=str(n),
+                key="confirm" if option.key == "pass" else str(n),
             )
             for n, option in enumerate(decision.options, 1)
         ]
