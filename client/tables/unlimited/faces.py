@@ -193,7 +193,8 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook, bare: bool) -> None:
     if bare:
         art(ui, inner, card, look.barred)
         return
-    bar = Rect(inner.x, inner.y, inner.width, round(rect.height * (0.2 if rect.width >= ui.px(90) else 0.3)))
+    narrow = rect.width < ui.px(90)
+    bar = Rect(inner.x, inner.y, inner.width, round(rect.height * (0.3 if narrow else 0.2)))
     foot = Rect(inner.x, inner.bottom - round(rect.height * 0.12), inner.width, round(rect.height * 0.12))
     picture = Rect(inner.x, bar.bottom, inner.width, foot.y - bar.bottom)
     art(ui, picture, card, look.barred)
@@ -201,7 +202,10 @@ def _hand_card(ui: Ui, rect: Rect, look: HandLook, bare: bool) -> None:
     ui.surface.fill(tone(ui, "ink"), foot)
     left = rect.x + round(rect.width * 0.32)
     words = Rect(left, bar.y, inner.right - left - ui.px(2), bar.height)
-    if card.unique:
+    if card.unique and narrow:  # below the cost, so that the name has all of the width
+        side = ui.px(9)
+        star(ui, ((rect.x + left) / 2, bar.bottom - side / 2 - 1), side)
+    elif card.unique:
         side = ui.px(10)
         star(ui, (words.x + side / 2, bar.centery), side)
         words = Rect(words.x + side + 2, words.y, words.width - side - 2, words.height)
