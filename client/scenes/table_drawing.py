@@ -257,7 +257,7 @@ class TableDrawing(TableInput):
             BarIcon("help", "bar.help", ui.say("bar.help"), self.help, keys["help"]),
             BarIcon("settings", "bar.settings", ui.say("bar.settings"), self.settings, keys["settings"]),
         ]  # fmt: skip
-        name = ui.say(f"game.{self.match.game.id}")
+        name = self.table.name(sight)
         wide = self.wide_button(ui)
         ui.part(
             "bar", (*where.bar, name, banner, icons, wide),

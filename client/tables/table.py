@@ -245,6 +245,10 @@ class Table(ABC):
     def draw_held(self, ui: Ui, sight: Sight) -> None:  # noqa: B027 (most tables have nothing to draw there)
         """Draw what a press moves over a picture without it; nothing where `holding` is never True."""
 
+    def name(self, sight: Sight) -> str:
+        """What the window bar calls the game."""
+        return sight.say(f"game.{sight.game.id}")
+
     def status(self, sight: Sight) -> list[str]:
         """The words of the banner: round or turn, phase."""
         return []

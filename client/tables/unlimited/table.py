@@ -161,6 +161,10 @@ class UnlimitedTable(Table):
             lines.append(sight.say("hurts.phase" if text == "pass" else "hurts.no_more"))
         return " ".join(lines)
 
+    def name(self, sight: Sight) -> str:
+        view: State = sight.view
+        return sight.say("swu.twin_suns") if view.twin else super().name(sight)
+
     def status(self, sight: Sight) -> list[str]:
         view: State = sight.view
         return [sight.say("swu.round", n=view.round), sight.say(f"swu.phase.{view.phase}")]
