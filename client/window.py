@@ -56,6 +56,8 @@ def loop(app: App) -> None:
             pygame.display.update(app.drawn)
         if ahead is None:  # what follows the first picture is loaded while it is looked at
             ahead = Work(load_ahead, 0)
+    if ahead is not None:
+        ahead.drop()
 
 
 def load_ahead() -> None:

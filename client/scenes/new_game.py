@@ -18,8 +18,8 @@ from client.match import Player
 from client.parts.poster import rounded_poster
 from client.scenes.help import HelpScene
 from client.scenes.lesson import LessonScene
-from client.scenes.new_game_heroes import HEROES_GAME, SeatHeroes
 from client.scenes.new_game_heroes import KEPT as HEROES_KEPT
+from client.scenes.new_game_heroes import heroes_for
 from client.scenes.new_game_options import Chooser, Extra, TableOptions
 from client.scenes.new_game_seats import Seating
 from client.scenes.own_units import GAME_ID as OWN_UNITS_GAME
@@ -56,8 +56,7 @@ class NewGameScene(Page):
         last = self.app.settings.last.get(game_id) or LastGame()
         book = book_of(game_id)
         self.decks = None if book is None else SeatDecks(self.app, book, last.options.get(KEPT), self._changed)
-        heroes = last.options.get(HEROES_KEPT)
-        self.heroes = SeatHeroes(self.app, heroes, self._changed) if game_id == HEROES_GAME else None
+        self.heroes = heroes_for(self.app, game_id, last.options.get(HEROES_KEPT), self._changed)
         choice = self.heroes or self.decks
         self.seating = Seating(self.game, last, self.app.settings.language, choice, self._changed)
         self.options = TableOptions(self.app, self.game, last.options, self._changed)

@@ -13,6 +13,7 @@ from client.tables.clue.faces import icon_name, name_of
 from client.ui import Ui
 from client.words import say
 from rules.clue.board import board
+from rules.engine.loading import DataError
 
 if TYPE_CHECKING:
     from client.app import App
@@ -20,6 +21,14 @@ if TYPE_CHECKING:
 HEROES_GAME = "clue"
 KEPT = "seat_heroes"
 """Where the settings keep the choices of the last game."""
+
+
+def heroes_for(app: App, game_id: str, kept: Any, changed: Callable[[], None]) -> SeatHeroes | None:
+    """The choice of heroes for a game that has them; none while its board cannot be read, which its start will say."""
+    try:
+        return SeatHeroes(app, kept, changed) if game_id == HEROES_GAME else None
+    except DataError:
+        return None
 
 
 class SeatHeroes:
