@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
 
 from client.app import headless
+from client.areas import Area, Tip
 from client.match import Match, Player
 from client.scenes.menu import MenuScene
 from client.scenes.result import ResultScene
@@ -127,6 +129,14 @@ def test_own_marks_are_private_and_come_back_with_the_game(tmp_path: Path) -> No
     assert match_of(other).notes(seat) == marks and not match_of(other).notes(1 - seat)
 
 
+def tip_of(area: Area) -> Tip:
+    """The tip of a cell of the notebook, when what is worked out beside the drawing is there."""
+    while (tip := area.tip_now()) is not None and tip.body.startswith("Working"):
+        time.sleep(0.001)
+    assert tip is not None
+    return tip
+
+
 @pytest.mark.rule("CLUE-9.1", "CLUE-9.2", "CLUE-9.3")
 @pytest.mark.parametrize("aid", ["none", "simple", "complete"])
 def test_every_automatic_mark_names_the_questions_it_follows_from(aid: str) -> None:
@@ -139,10 +149,7 @@ def test_every_automatic_mark_names_the_questions_it_follows_from(aid: str) -> N
     for area in [each for each in hands.scene.areas if each.id.count(".") == 2 and each.id.startswith("note.")]:
         _, card, place = area.id.split(".")
         places = hands.table.table.notebook.places[card]
-        tip = area.tip_now()
-        while tip is not None and tip.body.startswith("Working"):  # beside the drawing
-            tip = area.tip_now()
-        assert tip is not None
+        tip = tip_of(area)
         if int(place) in places and len(places) > 1:
             assert not tip.rule
             continue
@@ -166,8 +173,7 @@ def test_a_mark_against_what_is_certain_is_flagged_and_kept() -> None:
     hands.key("n")
     hands.click("brush.not")
     hands.click(f"note.{card}.0")
-    tip = hands.find(f"note.{card}.0").tip_now()
-    assert tip is not None and "contradicts" in tip.body
+    assert "contradicts" in tip_of(hands.find(f"note.{card}.0")).body
     until(hands, rng, "move", facts=4)
     assert notes_of(hands) == {f"{card} p1": "not"}
 
