@@ -189,6 +189,10 @@ class Field:
         """SC-9.11: a force field stops units up to size 2."""
         return token.kind == "force_field" and not token.removed and not unit.flying and size_of(unit) <= 2
 
+    def force_fields(self, unit: Unit) -> list[Token]:
+        """SC-9.11: the force fields that models of this unit neither cross nor end on."""
+        return [token for token in self.state.tokens if token.mm and self.token_blocks(token, unit)]
+
     def blockers(self, unit: Unit, box: Box | None = None) -> list[Obstacle]:
         """SC-7.4, SC-7.5: everything that a lead of this unit may not enter while it travels, or what meets a box."""
         if unit.flying:
@@ -200,9 +204,7 @@ class Field:
             for stander in standers:
                 if stander.unit is not unit and not stander.unit.flying and not stander.unit.burrowed:
                     found.append(Obstacle(stander.model.id, stander.base, model=stander.model))
-        for token in self.state.tokens:
-            if token.mm and self.token_blocks(token, unit):
-                found.append(Obstacle(token.id, token_disc(token), token=token))
+        found += [Obstacle(token.id, token_disc(token), token=token) for token in self.force_fields(unit)]
         return found
 
     def _met_by(self, box: Box) -> list[Stander]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.engagement import ENGAGEMENT_IN
-from rules.starcraft.field import Field, Stander
+from rules.starcraft.field import Field, Stander, token_disc
 from rules.starcraft.figures import Gap, Inches, Limit
 from rules.starcraft.outlines import polygon
 from rules.starcraft.shapes import (
@@ -64,7 +64,7 @@ def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> R
 
 
 def why_not_on_terrain(field: Field, unit: Unit, base: Disc | Oval) -> Refusal | None:
-    """SC-7.8, SC-9.1, SC-10.8: grass gives way, raised pieces carry, all other terrain may not be overlapped."""
+    """SC-7.8, SC-9.1, SC-9.11, SC-10.8: grass gives way, raised pieces carry, all else may not be overlapped."""
     for piece in field.under(base):
         if piece.terrain.grass:
             continue
@@ -75,6 +75,9 @@ def why_not_on_terrain(field: Field, unit: Unit, base: Disc | Oval) -> Refusal |
             return Refusal(rule, "overlaps_terrain", {"terrain": piece.id, "by": depth(base, piece.shape)})
         if not _carried(piece, base):
             return Refusal("SC-10.8", "across_outline", {"terrain": piece.id})
+    for token in field.force_fields(unit):
+        if overlap(base, token_disc(token)):
+            return Refusal("SC-9.11", "overlaps_token", {"token": token.id, "by": depth(base, token_disc(token))})
     return None
 
 

@@ -27,6 +27,16 @@ def cross_tokens(state: State, unit: Unit, start: Disc | Oval, way: Sequence[Sto
             emit(Event("token_removed", {"token": token.id}, "SC-9.11", things=(token.id,)))
 
 
+def break_fields(state: State, unit: Unit, base: Disc | Oval, emit: Emit) -> None:
+    """SC-9.11: a force field is removed as well where a model of size 3 or more ends on it."""
+    if unit.flying or size_of(unit) < 3:
+        return
+    for token in state.tokens:
+        if token.kind == "force_field" and token.mm and not token.removed and overlap(base, token_disc(token)):
+            token.removed = True
+            emit(Event("token_removed", {"token": token.id}, "SC-9.11", things=(token.id,)))
+
+
 def displace(state: State, unit: Unit, end: Disc | Oval, emit: Emit) -> None:
     """SC-7.18: what has Displacement and was ended upon is set in base contact, or as near as possible."""
     for token in state.tokens:
