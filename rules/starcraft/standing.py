@@ -50,7 +50,7 @@ def depth(base: Disc | Oval, other: Shape) -> Inches:
 
 
 def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> Refusal | None:
-    """SC-7.8, SC-7.9: the whole base on the table, on no other base, on ground that carries it.
+    """SC-7.8, SC-7.9, SC-9.11: the whole base on the table, on no other base or token, on ground that carries it.
 
     SC-7.18: a lead, named by `but`, may end upon what has Displacement; models that are set round it may not.
     """
@@ -60,11 +60,15 @@ def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> R
         gives_way = bool(but) and stander.unit.has("displacement")
         if stander.model.id != but and not gives_way and overlap(base, stander.base):
             return Refusal("SC-7.8", "overlaps_model", {"model": stander.model.id, "by": depth(base, stander.base)})
+    for token in field.barred_tokens(unit, lead=bool(but)):
+        if overlap(base, token_disc(token)):
+            rule = "SC-9.11" if token.kind == "force_field" else "SC-7.18"
+            return Refusal(rule, "overlaps_token", {"token": token.id, "by": depth(base, token_disc(token))})
     return None if unit.flying else why_not_on_terrain(field, unit, base)
 
 
 def why_not_on_terrain(field: Field, unit: Unit, base: Disc | Oval) -> Refusal | None:
-    """SC-7.8, SC-9.1, SC-9.11, SC-10.8: grass gives way, raised pieces carry, all else may not be overlapped."""
+    """SC-7.8, SC-9.1, SC-10.8: grass gives way, raised pieces carry, all other terrain may not be overlapped."""
     for piece in field.under(base):
         if piece.terrain.grass:
             continue
@@ -75,9 +79,6 @@ def why_not_on_terrain(field: Field, unit: Unit, base: Disc | Oval) -> Refusal |
             return Refusal(rule, "overlaps_terrain", {"terrain": piece.id, "by": depth(base, piece.shape)})
         if not _carried(piece, base):
             return Refusal("SC-10.8", "across_outline", {"terrain": piece.id})
-    for token in field.force_fields(unit):
-        if overlap(base, token_disc(token)):
-            return Refusal("SC-9.11", "overlaps_token", {"token": token.id, "by": depth(base, token_disc(token))})
     return None
 
 

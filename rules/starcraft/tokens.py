@@ -6,12 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 
 from rules.engine.events import Emit, Event
-from rules.starcraft.field import Field, size_of, token_disc
+from rules.starcraft.field import DISPLACED_TOKENS, Field, size_of, token_disc
 from rules.starcraft.legs import cuts_into, legs_of
 from rules.starcraft.shapes import Disc, Oval, Point, moved, outer_radius, overlap, separation
 from rules.starcraft.state import TABLE, State, Stop, Unit
 
-DISPLACED_TOKENS = ("shade", "creep_tumor", "ravager_burrow")
 TOKEN_KINDS = (*DISPLACED_TOKENS, "force_field")
 _SEARCH_IN = 6.0
 
