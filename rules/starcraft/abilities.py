@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.actions import ask_path, choose_lead, keep_record, return_to_reserve, set_others, settle, travel
+from rules.starcraft.actions import (
+    ask_path,
+    choose_lead,
+    keep_record,
+    return_to_reserve,
+    set_down,
+    set_others,
+    settle,
+    travel,
+)
 from rules.starcraft.engagement import engaged_with
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.figures import Inches, Limit
@@ -197,6 +206,7 @@ def place_unit(state: State, unit: Unit, reach: float, ask: Ask, emit: Emit) -> 
             model.set = False
             action.left.append(model.id)
     emit(Event("jumped", {"model": lead.id}, "SC-15.1", things=(lead.id,)))
+    set_down(state, unit, lead, emit)
     set_others(state, unit, action, ask, emit)
     settle(state, unit, action, emit)
     keep_record(state, unit, action, "place")

@@ -16,6 +16,7 @@ from rules.starcraft.lead import any_end, entry_used, keeps_clear, prism_host, s
 from rules.starcraft.legs import end_of, path_length, swept_over
 from rules.starcraft.roster import about, disengage_supply_of, pool_supply_of
 from rules.starcraft.setting import Setting
+from rules.starcraft.shapes import Disc, Oval
 from rules.starcraft.state import (
     DEPLOY,
     DESTROYED,
@@ -31,7 +32,7 @@ from rules.starcraft.state import (
     Stop,
     Unit,
 )
-from rules.starcraft.tokens import cross_tokens, displace, drop_tokens
+from rules.starcraft.tokens import break_fields, cross_tokens, displace, drop_tokens
 
 _TOLD = {MOVE: "moved", DISENGAGE: "disengaged", DEPLOY: "deployed"}
 """How the log tells each action of the lead."""
@@ -138,9 +139,10 @@ def travel(state: State, unit: Unit, action: Action, stops: list[Stop], emit: Em
             things=(lead.id,),
         )
     )
-    for piece in walked + field.under(end):
+    for piece in walked:
         give_way(state, unit, piece.id, emit)
     cross_tokens(state, unit, start, way, emit)
+    ends_on(state, unit, end, emit)
     displace(state, unit, end, emit)
 
 
@@ -151,6 +153,20 @@ def use_entry(state: State, unit: Unit, name: str) -> None:
         host.activated = True
     else:
         state.worm_supply[name] = state.worm_supply.get(name, 0) + pool_supply_of(state, unit)
+
+
+def ends_on(state: State, unit: Unit, base: Disc | Oval, emit: Emit) -> None:
+    """What a model of the unit ends on gives way: grass, small pieces under a Large base, force fields."""
+    for piece in Field(state).under(base):
+        give_way(state, unit, piece.id, emit)
+    break_fields(state, unit, base, emit)
+
+
+def set_down(state: State, unit: Unit, lead: Model, emit: Emit) -> None:
+    """A lead that was placed, not moved, ends there (SC-15.1): what gives way and what has Displacement (SC-7.18)."""
+    end = base_of(unit, lead.x, lead.y, lead.heading)
+    ends_on(state, unit, end, emit)
+    displace(state, unit, end, emit)
 
 
 def give_way(state: State, unit: Unit, piece: str, emit: Emit) -> None:
@@ -192,8 +208,7 @@ def set_others(state: State, unit: Unit, action: Action, ask: Ask, emit: Emit) -
         action.left.remove(name)
         action.placed.append(name)
         emit(Event("placed", {"model": name}, "SC-8.1"))
-        for piece in Field(state).under(base):
-            give_way(state, unit, piece.id, emit)
+        ends_on(state, unit, base, emit)
     return True
 
 

@@ -28,6 +28,7 @@ from rules.starcraft.state import DEPLOY, Model, State, Token, Unit
 from rules.starcraft.terrain import Ground, Piece, ground
 
 GAP_SMALL_IN, GAP_LARGE_IN = 1.0, 3.0
+DISPLACED_TOKENS = ("shade", "creep_tumor", "ravager_burrow")
 
 
 class Obstacle(Struct, frozen=True, eq=False):
@@ -189,6 +190,17 @@ class Field:
         """SC-9.11: a force field stops units up to size 2."""
         return token.kind == "force_field" and not token.removed and not unit.flying and size_of(unit) <= 2
 
+    def barred_tokens(self, unit: Unit, lead: bool) -> list[Token]:
+        """The tokens that a model of this unit may not end on: force fields that it does not cross (SC-9.11), and what
+        has Displacement, which gives way to a lead alone (SC-7.18).
+        """
+        return [
+            token
+            for token in self.state.tokens
+            if token.mm and not token.removed
+            and (self.token_blocks(token, unit) or (not lead and token.kind in DISPLACED_TOKENS))
+        ]  # fmt: skip
+
     def blockers(self, unit: Unit, box: Box | None = None) -> list[Obstacle]:
         """SC-7.4, SC-7.5: everything that a lead of this unit may not enter while it travels, or what meets a box."""
         if unit.flying:
@@ -200,9 +212,9 @@ class Field:
             for stander in standers:
                 if stander.unit is not unit and not stander.unit.flying and not stander.unit.burrowed:
                     found.append(Obstacle(stander.model.id, stander.base, model=stander.model))
-        for token in self.state.tokens:
-            if token.mm and self.token_blocks(token, unit):
-                found.append(Obstacle(token.id, token_disc(token), token=token))
+        found += [
+            Obstacle(t.id, token_disc(t), token=t) for t in self.state.tokens if t.mm and self.token_blocks(t, unit)
+        ]
         return found
 
     def _met_by(self, box: Box) -> list[Stander]:

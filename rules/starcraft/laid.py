@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from rules.engine.decisions import Ask, Decision, Form, Option, Refusal, Text, seat_id
 from rules.engine.events import Emit, Event
-from rules.starcraft.actions import choose_lead, keep_record, set_others, settle
+from rules.starcraft.actions import choose_lead, keep_record, set_down, set_others, settle
 from rules.starcraft.field import Field, base_of, token_disc
 from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.roster import about
@@ -125,6 +125,7 @@ def _follow(state: State, unit: Unit, token: Token, ask: Ask, emit: Emit) -> Non
             action.left.append(model.id)
     action.path = [Stop(there.x, there.y)]
     emit(Event("jumped", {"model": lead}, rule, things=(lead,)))
+    set_down(state, unit, state.models[lead], emit)
     set_others(state, unit, action, ask, emit)
     settle(state, unit, action, emit)
     keep_record(state, unit, action, "place")

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rules.starcraft.coherency import Links
 from rules.starcraft.engagement import ENGAGEMENT_IN
-from rules.starcraft.field import Field
+from rules.starcraft.field import Field, token_disc
 from rules.starcraft.shapes import (
     EPSILON_IN,
     Disc,
@@ -60,6 +60,7 @@ class Demands:
             small = piece.terrain.size <= 1 and unit.has("large")
             if not (unit.flying or piece.terrain.grass or piece.raised or small):
                 self.apart.append((piece.shape, 0.0))
+        self.apart += [(token_disc(token), 0.0) for token in field.barred_tokens(unit, lead=bool(but))]
         if kind == DEPLOY:
             self.apart += [(zone, 0.0) for zone in zones(field, 1 - unit.seat)]
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rules.starcraft.coherency import Links, shadows
 from rules.starcraft.engagement import ENGAGEMENT_IN
-from rules.starcraft.field import Field
+from rules.starcraft.field import Field, token_disc
 from rules.starcraft.shapes import (
     Disc,
     Oval,
@@ -100,7 +100,7 @@ class Borders:
 
 
 def borders_of(field: Field, unit: Unit, base: Disc, kind: str, anchor: Point, reach: float) -> Borders:
-    """The borders that SC-7.8 to 7.10 and SC-13.5 draw for a base of this size."""
+    """The borders that SC-7.8 to 7.10, SC-7.18, SC-9.11 and SC-13.5 draw for a base of this size."""
     borders = Borders(anchor, reach)
     radius, touch = base.r, base.r + _MARGIN / 4
     borders.circle(*anchor, reach)
@@ -116,6 +116,8 @@ def borders_of(field: Field, unit: Unit, base: Disc, kind: str, anchor: Point, r
             borders.round(piece.shape, 1e-6)
             for a, b in piece.access:
                 borders.round(Polygon((a, b), ((a, b),)), radius - _MARGIN)
+    for token in field.barred_tokens(unit, lead=False):
+        borders.round(token_disc(token), touch)
     w, h = field.width, field.height
     for a, b in (
         ((radius, 0.0), (radius, h)),

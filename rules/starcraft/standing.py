@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.engine.decisions import Refusal
 from rules.starcraft.engagement import ENGAGEMENT_IN
-from rules.starcraft.field import Field, Stander
+from rules.starcraft.field import Field, Stander, token_disc
 from rules.starcraft.figures import Gap, Inches, Limit
 from rules.starcraft.outlines import polygon
 from rules.starcraft.shapes import (
@@ -50,7 +50,7 @@ def depth(base: Disc | Oval, other: Shape) -> Inches:
 
 
 def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> Refusal | None:
-    """SC-7.8, SC-7.9: the whole base on the table, on no other base, on ground that carries it.
+    """SC-7.8, SC-7.9, SC-9.11: the whole base on the table, on no other base or token, on ground that carries it.
 
     SC-7.18: a lead, named by `but`, may end upon what has Displacement; models that are set round it may not.
     """
@@ -60,6 +60,10 @@ def why_not_fit(field: Field, unit: Unit, base: Disc | Oval, but: str = "") -> R
         gives_way = bool(but) and stander.unit.has("displacement")
         if stander.model.id != but and not gives_way and overlap(base, stander.base):
             return Refusal("SC-7.8", "overlaps_model", {"model": stander.model.id, "by": depth(base, stander.base)})
+    for token in field.barred_tokens(unit, lead=bool(but)):
+        if overlap(base, token_disc(token)):
+            rule = "SC-9.11" if token.kind == "force_field" else "SC-7.18"
+            return Refusal(rule, "overlaps_token", {"token": token.id, "by": depth(base, token_disc(token))})
     return None if unit.flying else why_not_on_terrain(field, unit, base)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from rules.engine.decisions import Answer, Ask, Decision, Form, Option, Refusal, Text
 from rules.engine.events import Emit, Event
-from rules.starcraft.actions import keep_record, set_others, settle
+from rules.starcraft.actions import ends_on, keep_record, set_others, settle
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.roster import about
 from rules.starcraft.shapes import Disc, Oval, outer_radius, within
@@ -107,6 +107,7 @@ def summon(state: State, host: Unit, type_: str, count: int, ask: Ask, emit: Emi
         done = set_others(state, unit, action, ask, emit)
     if done:
         unit.activated = True
+        ends_on(state, unit, base_of(unit, lead.x, lead.y, lead.heading), emit)
         emit(Event("summoned", about(unit), "SC-15.9", things=(id_,)))
         settle(state, unit, action, emit)
         keep_record(state, unit, action, SUMMON)
@@ -132,6 +133,7 @@ def respawn(state: State, unit: Unit, most: int, ask: Ask, emit: Emit) -> None:
         answer = _stand(state, model, unit, RESPAWN, ask, (Option("enough", (unit.id,)),))
         if answer.form is None:
             break
+        ends_on(state, unit, base_of(unit, model.x, model.y, model.heading), emit)
         emit(Event("respawned", {**about(unit), "model": model.id}, "SC-15.10", things=(model.id,)))
 
 

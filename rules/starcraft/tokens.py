@@ -6,12 +6,11 @@ import math
 from collections.abc import Iterator, Sequence
 
 from rules.engine.events import Emit, Event
-from rules.starcraft.field import Field, size_of, token_disc
+from rules.starcraft.field import DISPLACED_TOKENS, Field, size_of, token_disc
 from rules.starcraft.legs import cuts_into, legs_of
 from rules.starcraft.shapes import Disc, Oval, Point, moved, outer_radius, overlap, separation
 from rules.starcraft.state import TABLE, State, Stop, Unit
 
-DISPLACED_TOKENS = ("shade", "creep_tumor", "ravager_burrow")
 TOKEN_KINDS = (*DISPLACED_TOKENS, "force_field")
 _SEARCH_IN = 6.0
 
@@ -23,6 +22,16 @@ def cross_tokens(state: State, unit: Unit, start: Disc | Oval, way: Sequence[Sto
     legs = legs_of(start, way)
     for token in state.tokens:
         if token.kind == "force_field" and token.mm and not token.removed and cuts_into(legs, token_disc(token)):
+            token.removed = True
+            emit(Event("token_removed", {"token": token.id}, "SC-9.11", things=(token.id,)))
+
+
+def break_fields(state: State, unit: Unit, base: Disc | Oval, emit: Emit) -> None:
+    """SC-9.11: a force field is removed as well where a model of size 3 or more ends on it."""
+    if unit.flying or size_of(unit) < 3:
+        return
+    for token in state.tokens:
+        if token.kind == "force_field" and token.mm and not token.removed and overlap(base, token_disc(token)):
             token.removed = True
             emit(Event("token_removed", {"token": token.id}, "SC-9.11", things=(token.id,)))
 
