@@ -285,7 +285,7 @@ def after_action(state: State, unit: Unit, lead: str, ask: Ask, emit: Emit) -> N
         return
     field = Field(state)
     worms = [s for s in field.standers if s.unit.seat == unit.seat and s.unit.has("omega_network")]
-    if unit.flying or touching(field.by_model[lead].base, worms, slack=EPSILON_IN) is None:
+    if touching(field.by_model[lead].base, worms, slack=EPSILON_IN) is None:
         return
     options = (Option(f"return {unit.id}"), Option(f"stay {unit.id}"))
     params = about(unit)

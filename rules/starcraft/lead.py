@@ -62,9 +62,9 @@ def entries(field: Field, unit: Unit) -> list[Entry]:
         if free:
             found.append(Entry("outflank", free, clear_of=10.0))
     for stander in field.standers:
-        if stander.unit.seat != seat or unit.flying:
+        if stander.unit.seat != seat:
             continue
-        if stander.unit.has("warp_conduit") and not stander.unit.activated:
+        if stander.unit.has("warp_conduit") and not stander.unit.activated and not unit.flying:
             found.append(Entry(stander.unit.id, [], stander.base, host=stander.model.id))
         if stander.unit.has("omega_network"):
             left = 2 - state.worm_supply.get(stander.unit.id, 0)
