@@ -317,8 +317,8 @@ class Fighting(Playing):
 
     def _toughness(self, fight: Fight, defender: Seen) -> int:
         """The damage that it takes to defeat the defender, with what is prevented."""
-        prevent = self._preventer(self.state.things[fight.defender])
-        return max(0, defender.hp_left) + (prevent[1] if prevent else 0)
+        prevented = sum(n for _, n in self._preventers(self.state.things[fight.defender]))
+        return max(0, defender.hp_left) + prevented
 
     def _defender_gone(self, fight: Fight, attacker: Seen) -> None:
         """SWU-3.7, 4.3.2: without a defender only Overwhelm still hits the base."""
