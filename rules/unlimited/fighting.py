@@ -293,7 +293,7 @@ class Fighting(Playing):
             hits.append(back)
         dealt = self.deal(hits, by, combat=True)
         self.culprits.update(
-            {i: fight.defender_seat for i in dealt if i != fight.defender and self.state.things[i].zone in ARENAS}
+            {i: fight.defender_seat for i in dealt if i != fight.defender and self.in_play(i)}
         )  # what strikes back is dealt by the defender's side (SWU-3.6, 4.10.2)
         if self.in_play(fight.attacker) or not first:
             self.acting = by
