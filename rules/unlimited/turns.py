@@ -240,7 +240,9 @@ class Turns(Beginning):
             self._stage("draw")
         elif state.stage == "draw":
             self._stage("resource")
+            self.acting = NOBODY
             self.draw_each(self.seats_from(self.active_player()), REGROUP_DRAW)
+            self.after_effect()  # an eliminated player takes along what kept a unit in play
             self.settle()
         elif state.stage == "resource":
             asked = self._next_to_ask(self.seats_from(self.active_player()))
