@@ -95,32 +95,32 @@ class Damage(Triggers):
         seen = self.live[thing.id]
         if not combat and by != thing.controller and "be_damaged" in seen.cannot:
             return 0
-        prevent = self._preventer(thing)
+        preventers = self._preventers(thing)
         shields = self.shields(thing.id)
-        if prevent is not None:
-            upgrade, amount = prevent
-            if shields and not self._shield_first(thing, shields[0], upgrade):
-                n -= amount
-                prevent = None
-            elif not shields:
-                return max(0, n - amount)
-            if n <= 0:
-                return 0
+        while preventers and n > 0:
+            upgrade, amount = preventers.pop(0)
+            if shields and self._shield_first(thing, shields[0], upgrade):
+                break
+            n -= amount
+        if n <= 0:
+            return 0
         if shields:
             self.tell("shield", "SWU-9.8", target=self.name(thing.id))
             self.leave_upgrade(shields[0], "discard")
             return 0
         return n
 
-    def _preventer(self, thing: Thing) -> tuple[int, int] | None:
+    def _preventers(self, thing: Thing) -> list[tuple[int, int]]:
+        """The upgrades that prevent damage to their unit, and how much each; two players may have put one there."""
+        found = []
         for u in thing.upgrades:
             upgrade = self.state.things[u]
             for static in self.pool.cards[upgrade.card].face.statics:
                 if static.instead_of == "damaged":
                     ctx = Context(upgrade.controller, u, upgrade.card, host=thing.id)
                     if self.holds(static.if_, ctx):
-                        return u, static.prevent
-        return None
+                        found.append((u, static.prevent))
+        return found
 
     def _shield_first(self, thing: Thing, shield: int, other: int) -> bool:
         """SWU-9.4: the controller of the affected unit picks its Shield or what else would change the damage."""

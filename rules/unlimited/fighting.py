@@ -293,7 +293,7 @@ class Fighting(Playing):
             hits.append(back)
         dealt = self.deal(hits, by, combat=True)
         self.culprits.update(
-            {i: fight.defender_seat for i in dealt if i != fight.defender and self.state.things[i].zone in ARENAS}
+            {i: fight.defender_seat for i in dealt if i != fight.defender and self.in_play(i)}
         )  # what strikes back is dealt by the defender's side (SWU-3.6, 4.10.2)
         if self.in_play(fight.attacker) or not first:
             self.acting = by
@@ -317,8 +317,8 @@ class Fighting(Playing):
 
     def _toughness(self, fight: Fight, defender: Seen) -> int:
         """The damage that it takes to defeat the defender, with what is prevented."""
-        prevent = self._preventer(self.state.things[fight.defender])
-        return max(0, defender.hp_left) + (prevent[1] if prevent else 0)
+        prevented = sum(n for _, n in self._preventers(self.state.things[fight.defender]))
+        return max(0, defender.hp_left) + prevented
 
     def _defender_gone(self, fight: Fight, attacker: Seen) -> None:
         """SWU-3.7, 4.3.2: without a defender only Overwhelm still hits the base."""

@@ -142,9 +142,12 @@ class Finding(Matching):
     def happened(self, happening: m.Happening, ctx: Context) -> bool:
         """Did it happen in this phase (SWU-2.15)? The history counts from the start, whatever cards were in play."""
         records = [r for r in self.state.history if r.phase == self.state.phase_number]
-        if happening.kind == "deals":
-            total = sum(r.n for r in records if self.fits(happening, r, ctx, history=True))
-            return total >= happening.times
+        if happening.kind == "deals":  # to one base: what two bases took together is not that much on either
+            dealt: dict[int, int] = {}
+            for r in records:
+                if self.fits(happening, r, ctx, history=True):
+                    dealt[r.base] = dealt.get(r.base, 0) + r.n
+            return max(dealt.values(), default=0) >= happening.times
         return sum(1 for r in records if self.fits(happening, r, ctx, history=True)) >= happening.times
 
     def fits(self, h: m.Happening, r: Record, ctx: Context, history: bool = False) -> bool:

@@ -142,7 +142,7 @@ def must_attack_next(words: Words, ctx: Context, optional: bool) -> bool:
     "unit if possible."""
     for item in ctx.it:
         if words.in_play(item):
-            words.state.forced[words.controller(item)] = int(item)
+            words.state.forced.setdefault(words.controller(item), []).append(int(item))
             return True
     return False
 

@@ -219,8 +219,8 @@ class State(Struct, dict=True):
     permits: list[Permit] = field(default_factory=list)
     attacks: list[tuple[int, int]] = field(default_factory=list)
     """Attacker and target of each attack under way, the innermost last: what a table shows while an attack asks."""
-    forced: dict[int, int] = field(default_factory=dict)
-    """Seat → the unit that its next action must be an attack with."""
+    forced: dict[int, list[int]] = field(default_factory=dict)
+    """Seat → the units that its next action must be an attack with, if it can be with one of them."""
     history: list[Record] = field(default_factory=list)
     """What happened in this round, as far as cards ask for it."""
     gone: dict[int, Seen] = field(default_factory=dict)

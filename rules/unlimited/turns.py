@@ -67,13 +67,13 @@ class Turns(Beginning):
         return [i for i in (*own.ground, *own.space) if not things[i].exhausted]
 
     def forced_attacks(self, seat: int) -> list[Option]:
-        """SHD_144: the next action must be an attack with that unit, at a unit if possible."""
-        unit = self.state.forced.get(seat, 0)
-        if not unit or not self.in_play(unit) or self.controller(unit) != seat:
-            return []
-        options = self.attack_options([unit], seat)
-        at_units = [o for o in options if self.state.things[o.value[2]].zone != "base"]
-        return at_units or options
+        """SHD_144: the next action must be an attack with that unit, at a unit if possible; of several with any."""
+        found: list[Option] = []
+        for unit in self.state.forced.get(seat, ()):
+            if self.in_play(unit) and self.controller(unit) == seat:
+                options = self.attack_options([unit], seat)
+                found += [o for o in options if self.state.things[o.value[2]].zone != "base"] or options
+        return list({o.key: o for o in found}.values())
 
     def take_action(self, seat: int, value: tuple[object, ...]) -> None:
         """Carry out the action that was chosen."""
@@ -240,7 +240,9 @@ class Turns(Beginning):
             self._stage("draw")
         elif state.stage == "draw":
             self._stage("resource")
+            self.acting = NOBODY
             self.draw_each(self.seats_from(self.active_player()), REGROUP_DRAW)
+            self.after_effect()  # an eliminated player takes along what kept a unit in play
             self.settle()
         elif state.stage == "resource":
             asked = self._next_to_ask(self.seats_from(self.active_player()))
