@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from rules.starcraft.field import Field, Obstacle, gap_needed
-from rules.starcraft.motion import near_times
+from rules.starcraft.motion import passes_near
 from rules.starcraft.segments import outer_tangents
 from rules.starcraft.shapes import (
     EPSILON_IN,
@@ -54,7 +54,7 @@ class Links:
         for obstacle, box in zip(self.blockers, self.boxes, strict=True):
             if box[0] > right or box[1] > top or box[2] < left or box[3] < bottom or obstacle.piece in own:
                 continue
-            if near_times(p, q, obstacle.shape, self.half - EPSILON_IN):
+            if passes_near(p, q, obstacle.shape, self.half - EPSILON_IN):
                 return False
         return all(self._by_access(piece, p, q) for piece in own)
 

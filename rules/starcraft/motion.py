@@ -17,6 +17,7 @@ from rules.starcraft.shapes import (
     edges,
     point_distance,
     point_to_convex,
+    segment,
     separation,
 )
 
@@ -86,6 +87,17 @@ def _edge(f: Callable[[float], float], level: float, inside: float, end: float) 
         else:
             end = middle
     return inside
+
+
+def passes_near(p: Point, q: Point, shape: Shape, radius: float) -> bool:
+    """Is a point that goes from p to q ever nearer than `radius` to the shape?"""
+    if isinstance(shape, Disc):
+        return _near_point(p, q, (shape.x, shape.y), shape.r + radius) is not None
+    if isinstance(shape, Oval):
+        if _near_point(p, q, (shape.x, shape.y), shape.long + radius) is None:
+            return False
+        return (point_distance(*p, shape) if p == q else separation(shape, segment(p, q))) < radius
+    return any(comes_near(p, q, part, radius) for part in shape.parts)
 
 
 def near_times(p: Point, q: Point, shape: Shape, radius: float) -> list[Interval]:

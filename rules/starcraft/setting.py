@@ -12,7 +12,7 @@ from rules.starcraft.figures import Inches, Limit
 from rules.starcraft.memo import once_for_a_state
 from rules.starcraft.poses import Demands, poses
 from rules.starcraft.shapes import Disc, Oval, farthest, outer_radius
-from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, legal_spots
+from rules.starcraft.spots import Borders, add_links, any_spot, borders_of, closest_spot
 from rules.starcraft.standing import why_not_stand
 from rules.starcraft.state import DEPLOY, Action, State, Stop, Unit
 
@@ -126,16 +126,14 @@ class Setting:
         def legal(spot: Stop) -> bool:
             return self.why_not_spot(self.base(self.action.left[0], spot)) is None
 
-        def away(spot: Stop) -> float:
-            return math.dist((spot.x, spot.y), (self.lead.x, self.lead.y))
-
         sample = self.sample
         for reach in _SEARCH_IN:
             if isinstance(sample, Oval):
-                if (spot := next(self._poses(sample, legal, reach, nearest=True), None)) is not None:
-                    return spot
-            elif found := list(legal_spots(self._borders(sample, reach), sample, legal)):
-                return min(found, key=away)
+                spot = next(self._poses(sample, legal, reach, nearest=True), None)
+            else:
+                spot = closest_spot(self._borders(sample, reach), sample, legal)
+            if spot is not None:
+                return spot
         return None
 
     def _packed(self) -> Iterator[Stop]:

@@ -151,20 +151,26 @@ def any_spot(borders: Borders, base: Disc, legal: Legal, quick: bool = True) -> 
     return next(legal_spots(borders, base, legal, quick), None)
 
 
+def closest_spot(borders: Borders, base: Disc, legal: Legal) -> Stop | None:
+    """The legal place that is nearest to the anchor, None when there is none. The near ones are tried first."""
+    places = sorted(_places(borders, base, quick=True), key=lambda place: math.dist(place, borders.anchor))
+    return next((Stop(*place) for place in places if legal(Stop(*place))), None)
+
+
 def legal_spots(borders: Borders, base: Disc, legal: Legal, quick: bool = True) -> Iterator[Stop]:
     """Legal places: some near the anchor first, then points of the borders."""
+    return (Stop(*place) for place in _places(borders, base, quick) if legal(Stop(*place)))
+
+
+def _places(borders: Borders, base: Disc, quick: bool) -> Iterator[Point]:
     if quick:
-        for x, y in rings(borders.anchor, 2 * base.r, borders.reach):
-            if legal(Stop(x, y)):
-                yield Stop(x, y)
+        yield from rings(borders.anchor, 2 * base.r, borders.reach)
     seen: set[Point] = set()
     for x, y in borders.points():
         key = (round(x, 9), round(y, 9))
-        if key in seen or math.dist(key, borders.anchor) > borders.reach + 1e-6:
-            continue
-        seen.add(key)
-        if legal(Stop(*key)):
-            yield Stop(*key)
+        if key not in seen and math.dist(key, borders.anchor) <= borders.reach + 1e-6:
+            seen.add(key)
+            yield key
 
 
 def rings(centre: Point, near: float, far: float, count: int = 16) -> Iterator[Point]:

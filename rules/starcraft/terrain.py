@@ -134,13 +134,13 @@ def shape_of(terrain: Terrain) -> Disc | Polygon:
     return Disc(*terrain.circle) if terrain.circle else polygon(tuple(terrain.outline))
 
 
-@lru_cache(maxsize=256)
 def is_off(terrain: Terrain, table: tuple[float, float]) -> bool:
     """Does a piece lie wholly off a table so many inches wide and high? It may hang over the edge."""
     left, bottom, right, top = bounds(shape_of(terrain))
     return right <= 0 or top <= 0 or left >= table[0] or bottom >= table[1]
 
 
+@lru_cache(maxsize=256)
 def _clearance(shape: Disc | Polygon) -> float:
     if isinstance(shape, Disc):
         return shape.r

@@ -7,10 +7,10 @@ import math
 import os
 
 import pytest
-from shapely import LineString
+from shapely import LineString, Point
 
 from rules.engine.dice import dice_from
-from rules.starcraft.motion import cut_times, turn_between, turn_cuts
+from rules.starcraft.motion import cut_times, passes_near, turn_between, turn_cuts
 from rules.starcraft.outlines import polygon, self_crossing, signed_area
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import (
@@ -78,6 +78,26 @@ def test_the_ground_finds_what_the_oracle_finds() -> None:
         line = LineString([(base.x, base.y), to])
         cut = [p.id for p in field.ground.pieces if line.distance(oracle(p.shape)) < base.r - EPSILON_IN]
         assert [piece.id for piece in field.ground.swept((base.x, base.y), to, base.r)] == cut
+
+
+@pytest.mark.rule("SC-8.6")
+def test_links_pass_what_the_oracle_says_they_pass() -> None:
+    """Random links among 60 shapes and as many ovals: near or not as shapely's distance says, to 1e-6 inch."""
+    rng = dice_from(17)
+    ovals = [Oval(number(rng, 0, 40), number(rng, 0, 40), 2.0, 0.8, number(rng, 0, 180)) for _ in range(60)]
+    shapes = [*random_shapes(rng, 60), *ovals]
+    met = 0
+    for n in range(PLACEMENTS):
+        p = (number(rng, 0, 40), number(rng, 0, 40))
+        q = (p[0] + number(rng, -6, 6), p[1] + number(rng, -6, 6)) if n % 20 else p
+        line = LineString([p, q]) if p != q else Point(p)
+        for shape in shapes[n % 5 :: 5]:
+            away = oracle(shape).distance(line) - (shape.r if isinstance(shape, Disc) else 0.0)
+            radius = number(rng, 0.2, 1.5)
+            if abs(away - radius) > 1e-6:
+                met += away < radius
+                assert passes_near(p, q, shape, radius) == (away < radius), (p, q, shape, radius)
+    assert met > 0
 
 
 @pytest.mark.rule("SC-7.16")
