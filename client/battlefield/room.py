@@ -52,13 +52,16 @@ class Room:
         """
         best, cost = Rect(0, 0, 0, 0), math.inf
         for rank, place in enumerate(places):
-            if dearer * rank >= cost:
+            here = dearer * rank
+            if here >= cost:
                 break  # nor can any later one be cheaper
-            here = self.hidden(place) + dearer * rank
             if about is not None:
                 near = (min(max(about[0], place.left), place.right), min(max(about[1], place.top), place.bottom))
                 here += per_pixel * math.dist(about, near)
+                if here >= cost:
+                    continue  # whatever it hides, which takes longer to find out
                 here += sum(each.width * each.height / 2 for each in self._said if each.clipline(about, near))
+            here += self.hidden(place)
             if here < cost:
                 best, cost = place, here
         self._taken.append(best)
