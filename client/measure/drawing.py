@@ -27,11 +27,11 @@ from rules.starcraft.aid import (
     Base,
     shape_of,
     state_for,
-    terrain_of,
 )
 from rules.starcraft.field import Field
 from rules.starcraft.shapes import Point, outer_radius
 from rules.starcraft.state import Terrain
+from rules.starcraft.terrain_setup import read_pieces
 
 if TYPE_CHECKING:
     from client.app import App
@@ -192,7 +192,7 @@ class TableDrawing(Measures):
         written = msgspec.msgpack.encode(self.work.aid.terrain)
         if self._pieces is None or self._pieces[0] != written:
             try:
-                self._pieces = (written, terrain_of(self.work.aid))
+                self._pieces = (written, read_pieces(self.work.aid.terrain))
             except SetupError as error:
                 self.app.notice(str(error))
                 self._pieces = (written, [])

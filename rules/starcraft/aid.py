@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from msgspec import Struct, field
 
 from rules.engine.decisions import Refusal
 from rules.engine.game import SetupError
+from rules.engine.given import unique
 from rules.engine.loading import DataError, Lines, convert, load_plain
 from rules.starcraft.field import Field, base_of
 from rules.starcraft.figures import Inches, Limit
@@ -25,10 +27,10 @@ from rules.starcraft.position import LARGEST_TABLE_IN, state_of
 from rules.starcraft.segments import nearest_points
 from rules.starcraft.shapes import Disc, Oval, Point, bounds
 from rules.starcraft.standing import why_not_fit
-from rules.starcraft.state import Model, State, Stop, Terrain, Unit
+from rules.starcraft.state import Model, State, Stop, Unit
 from rules.starcraft.terrain import is_off
 from rules.starcraft.terrain import shape_of as shape_of_piece
-from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
+from rules.starcraft.terrain_setup import TerrainSetup, read_pieces
 from rules.starcraft.travel import why_not_travel
 from rules.starcraft.unit_setup import LARGEST_BASE_MM
 
@@ -150,14 +152,9 @@ def length(aid: Aid, ruler: Ruler, centres: bool = False) -> float:
     return sum(leg[2] for leg in legs(aid, ruler, centres))
 
 
-def terrain_of(aid: Aid) -> list[Terrain]:
-    """Raises SetupError for a piece that cannot be."""
-    return [read_terrain(piece) for piece in aid.terrain]
-
-
 def state_for(aid: Aid) -> State:
     """The table as the game sees it. Raises SetupError."""
-    state = State(table=aid.table, units={}, models={}, terrain=terrain_of(aid))
+    state = State(table=aid.table, units={}, models={}, terrain=read_pieces(aid.terrain))
     for base in aid.bases:
         state.units[base.id] = unit_of(base)
         state.models[base.id] = Model(base.id, base.id, base.x, base.y, base.heading)
@@ -268,10 +265,8 @@ def mistakes_of(aid: Aid) -> list[str]:
             found.append(f"bases: {base.id}: a place is two numbers on or near the table, a heading one of degrees")
         if not 0 <= base.seat < SIDES:
             found.append(f"bases: {base.id}: seat: {base.seat}; 0 to {SIDES - 1}")
-    for key, things in (("bases", aid.bases), ("terrain", aid.terrain)):
-        names = [thing.id for thing in things]
-        found += [f"{key}: {name} stands twice; every id is needed once" for name in names if names.count(name) > 1][:1]
-    known = {"", *(base.id for base in aid.bases)}
+    names = [base.id for base in aid.bases]
+    known = {"", *names}
     for key, ends in (("rulers", [r.points for r in aid.rulers]), ("rings", [[r.at] for r in aid.rings])):
         for number, anchors in enumerate(ends):
             missing = [anchor.base for anchor in anchors if anchor.base not in known][:1]
@@ -295,10 +290,11 @@ def mistakes_of(aid: Aid) -> list[str]:
     photo = aid.photo
     if photo is not None and not (0 <= photo.scale < math.inf and math.isfinite(photo.x) and math.isfinite(photo.y)):
         found.append("photo: scale is how many pixels make an inch, x and y the place of a corner in inches")
-    try:
-        terrain_of(aid)
-    except SetupError as error:
-        found.append(str(error))
+    for check in (partial(unique, names, "bases"), partial(read_pieces, aid.terrain)):
+        try:
+            check()
+        except SetupError as error:
+            found.append(str(error))
     return found
 
 
@@ -310,7 +306,7 @@ def out_of_sight(aid: Aid) -> list[tuple[str, str, Point]]:
         return not (0 <= x <= width and 0 <= y <= height)
 
     found = [("bases", base.id, (base.x, base.y)) for base in aid.bases if off(base.x, base.y)]
-    for piece in terrain_of(aid):
+    for piece in read_pieces(aid.terrain):
         if is_off(piece, aid.table):
             left, bottom, right, top = bounds(shape_of_piece(piece))
             found.append(("terrain", piece.id, ((left + right) / 2, (bottom + top) / 2)))

@@ -8,10 +8,10 @@ import msgspec
 from msgspec import Struct
 
 from rules.engine.game import SetupError
-from rules.engine.given import finite, mapped, unique
+from rules.engine.given import finite, mapped
 from rules.starcraft.state import Terrain
 from rules.starcraft.terrain import is_off
-from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
+from rules.starcraft.terrain_setup import TerrainSetup, read_pieces
 
 OPTION = "own_terrain"
 
@@ -38,8 +38,7 @@ def terrain_on(own: OwnTerrain, table: tuple[float, float]) -> list[Terrain]:
 
     Raises SetupError for what is no piece or lies wholly off the table.
     """
-    pieces = [read_terrain(piece) for piece in own.pieces]
-    unique([piece.id for piece in pieces], "terrain")
+    pieces = read_pieces(own.pieces)
     for piece in pieces:
         if is_off(piece, table):
             size = f"{table[0]:g} × {table[1]:g} inches"

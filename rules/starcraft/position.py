@@ -26,7 +26,7 @@ from rules.starcraft.state import (
     Unit,
 )
 from rules.starcraft.terrain import is_off
-from rules.starcraft.terrain_setup import TerrainSetup, read_terrain
+from rules.starcraft.terrain_setup import TerrainSetup, read_pieces
 from rules.starcraft.unit_setup import UnitSetup, make_unit
 
 Pair = tuple[float, float]
@@ -90,8 +90,7 @@ def state_of(plain: Mapping[str, Any]) -> State:
             _unit(state, seat, unit)
     if odd := set(setup.units) - {"p1", "p2"}:
         raise SetupError(f"units: {sorted(odd)[0]}: the seats are p1 and p2")
-    state.terrain = [read_terrain(piece) for piece in setup.terrain]
-    unique([piece.id for piece in state.terrain], "terrain")
+    state.terrain = read_pieces(setup.terrain)
     for token in setup.tokens:
         if token.unit and token.unit not in state.units:
             raise SetupError(f"tokens: {token.id}: unit: there is no unit {token.unit}")

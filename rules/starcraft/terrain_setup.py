@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct, field
 
 from rules.engine.game import SetupError
+from rules.engine.given import unique
 from rules.starcraft.outlines import polygon, self_crossing
 from rules.starcraft.shapes import point_to_segment
 from rules.starcraft.state import Terrain
@@ -72,6 +73,13 @@ def read_terrain(setup: TerrainSetup) -> Terrain:
         tuple(setup.access),
         setup.kind,
     )
+
+
+def read_pieces(setups: Sequence[TerrainSetup]) -> list[Terrain]:
+    """The pieces of a table, each id once. Raises SetupError."""
+    pieces = [read_terrain(setup) for setup in setups]
+    unique([piece.id for piece in pieces], "terrain")
+    return pieces
 
 
 def _outline(where: str, points: Sequence[Pair]) -> tuple[Pair, ...]:

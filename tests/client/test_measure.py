@@ -12,10 +12,10 @@ from client.app import headless
 from client.measure.scene import MeasureScene
 from client.parts import beside
 from client.scenes.menu import MenuScene
-from rules.starcraft.aid import Aid, Anchor, Base, Photo, Ruler, read_aid, shape_of, terrain_of
+from rules.starcraft.aid import Aid, Anchor, Base, Photo, Ruler, read_aid, shape_of
 from rules.starcraft.sight import lines_of_sight
 from rules.starcraft.terrain import ground
-from rules.starcraft.terrain_setup import TerrainSetup
+from rules.starcraft.terrain_setup import TerrainSetup, read_pieces
 from tests.client.hands import Hands, settings
 
 
@@ -358,14 +358,14 @@ def test_lines_of_sight_are_dashed_where_terrain_blocks_them() -> None:
     aid = two_bases()
     aid.terrain.append(TerrainSetup("W", 1, rect=(14, 9, 14.4, 15)))
     one, two = (shape_of(base) for base in aid.bases)
-    pieces = ground(tuple(terrain_of(aid))).pieces
+    pieces = ground(tuple(read_pieces(aid.terrain))).pieces
     shown, seen = lines_of_sight(one, two, pieces)
     assert not seen and len(shown) == 3 and all(0 < share < 1 for _, share in shown)
     aid.terrain[0] = TerrainSetup("W", 1, rect=(14, 11.9, 14.4, 12.1))
-    shown, seen = lines_of_sight(one, two, ground(tuple(terrain_of(aid))).pieces)
+    shown, seen = lines_of_sight(one, two, ground(tuple(read_pieces(aid.terrain))).pieces)
     assert seen and shown[0][1] < 1 and shown[1][1] == 1.0
     aid.terrain[0] = TerrainSetup("W", 0, rect=(14, 9, 14.4, 15))
-    assert lines_of_sight(one, two, ground(tuple(terrain_of(aid))).pieces)[1]
+    assert lines_of_sight(one, two, ground(tuple(read_pieces(aid.terrain))).pieces)[1]
     hands = at_aid(aid=aid)
     hands.key("s")
     drag(hands, (8, 12), (14, 13), (20, 12))
