@@ -39,9 +39,8 @@ def position(setup: Setup) -> State:
         raise SetupError(f"players: {count!r}; Clue is for 3 to 6 (CLUE-2.1)")
     dice = dice_from(setup.seed)
     dice.forced = rolls(given.get("roll"))
-    players = [
-        Player(hero, board().start) for hero in _heroes(given.get("characters", setup.options.get("heroes")), count)
-    ]
+    source, key = (given, "characters") if "characters" in given else (setup.options, "heroes")
+    players = [Player(hero, board().start) for hero in _heroes(source.get(key), key, count)]
     folder, face_up = _deal(given, players, dice)
     state = State(dice, players, folder, face_up, [], aid=_aid(setup.options))
     _places(state, given)
@@ -131,15 +130,16 @@ def _cards(given: Any, where: str, used: Counter[str]) -> list[str]:
 
 
 # -- pawns and tokens --------------------------------------------------------------------------------------------------
-def _heroes(given: Any, count: int) -> list[str]:
+def _heroes(given: Any, where: str, count: int) -> list[str]:
+    """CLUE-2.2: the heroes that stand at this key, or the first ones. Raises SetupError."""
     if given is None:
         return list(board().heroes)[:count]
-    heroes = listed(given, "characters")
+    heroes = listed(given, where)
     for hero in heroes:
         if not isinstance(hero, str) or hero not in board().heroes:
-            raise SetupError(f"characters: {hero!r} is no hero.{nearest(str(hero), list(board().heroes))}")
+            raise SetupError(f"{where}: {hero!r} is no hero.{nearest(str(hero), list(board().heroes))}")
     if len(heroes) != count or len(set(heroes)) != count:
-        raise SetupError(f"characters: {count} different heroes are needed (CLUE-2.2)")
+        raise SetupError(f"{where}: {count} different heroes are needed (CLUE-2.2)")
     return heroes
 
 

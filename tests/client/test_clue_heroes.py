@@ -32,7 +32,19 @@ def test_a_hero_is_chosen_for_a_seat_and_whoever_had_it_gets_the_other(size: tup
 
 
 @pytest.mark.rule("CLUE-2.2")
-@pytest.mark.parametrize("heroes", [["luke", "luke", "han"], ["luke", "leia"], ["luke", "leia", "jabba"], "luke"])
-def test_heroes_that_do_not_fit_are_refused_in_one_line(heroes: object) -> None:
-    with pytest.raises(SetupError):
-        Session(game_named("clue"), Setup("clue", 3, 1, {"heroes": heroes}))
+@pytest.mark.parametrize("place", ["options", "position"])
+@pytest.mark.parametrize(
+    ("heroes", "why"),
+    [
+        (["luke", "luke", "han"], "3 different heroes"),
+        (["luke", "leia"], "3 different heroes"),
+        (["luke", "leia", "jabba"], "'jabba' is no hero"),
+        ("luke", "expected a list"),
+    ],
+)
+def test_heroes_that_do_not_fit_are_one_line_that_names_the_key(heroes: object, why: str, place: str) -> None:
+    key = "heroes" if place == "options" else "characters"
+    options, position = ({key: heroes}, None) if place == "options" else ({}, {key: heroes})
+    with pytest.raises(SetupError, match=f"^{key}: .*{why}") as error:
+        Session(game_named("clue"), Setup("clue", 3, 1, options, position))
+    assert "\n" not in str(error.value)
