@@ -244,10 +244,10 @@ def beside_line(p: Point, q: Point, off: float) -> list[Point]:
     """Where the length of a line between two pixels may stand: over its middle, below it, by an end, farther off."""
     (ax, ay), (bx, by) = p, q
     return [
-        (ax + (bx - ax) * share, ay + (by - ay) * share + side * off)
-        for side in (1.0, 1.5)
+        (ax + (bx - ax) * share, ay + (by - ay) * share + side * far * off)
+        for far in (1.0, 1.5)
         for share in (0.5, 0.3, 0.7)
-        for side in (-side, side)
+        for side in (-1, 1)
     ]
 
 

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 from rules.engine.answers import form_code
 from rules.engine.bots import Chair
 from rules.engine.decisions import Form
-from rules.starcraft.field import Field, base_of
+from rules.starcraft.field import CONTEST_IN, Field, base_of
 from rules.starcraft.lead import limit_of
 from rules.starcraft.legs import path_length
 from rules.starcraft.reach import Reach
 from rules.starcraft.state import DEPLOY, State, Stop, Unit
 
-CONTEST_IN = 3.0
 _SAMPLES = 10
 
 

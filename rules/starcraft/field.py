@@ -28,6 +28,8 @@ from rules.starcraft.state import DEPLOY, Model, State, Token, Unit
 from rules.starcraft.terrain import Ground, Piece, ground
 
 GAP_SMALL_IN, GAP_LARGE_IN = 1.0, 3.0
+CONTEST_IN = 3.0
+"""SC-16.2: a marker is contested from so near."""
 DISPLACED_TOKENS = ("shade", "creep_tumor", "ravager_burrow")
 
 

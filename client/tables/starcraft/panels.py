@@ -22,6 +22,7 @@ from client.tables.starcraft.legend import box_in, draw_legend, reserve_now
 from client.tables.starcraft.setters import SetEditor
 from client.tables.table import Sight
 from client.ui import Ui
+from rules.starcraft.field import CONTEST_IN
 from rules.starcraft.roster import supply_of
 from rules.starcraft.shapes import Disc, Oval, separation
 from rules.starcraft.state import State, Unit
@@ -30,9 +31,6 @@ if TYPE_CHECKING:
     from client.tables.starcraft.table import StarCraftTable
 
 __all__ = ["draw_band", "draw_rest", "draw_sheets", "limit"]
-
-CONTEST_IN = 3.0
-"""SC-16.2: a marker is contested from so near."""
 
 
 def draw_sheets(ui: Ui, table: StarCraftTable, sight: Sight, view: State, rect: Rect) -> Rect:
