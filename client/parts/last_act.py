@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -61,8 +61,13 @@ def last_act_of(table: Table, sight: Sight, events: Sequence[SeenEvent]) -> Last
     return LastAct(tuple(lines), source, target, number, seat, table.marks_act(act))
 
 
-def mark_last_act(ui: Ui, act: LastAct, sight: Sight, table: Table, places: Mapping[ThingId, Rect]) -> None:
-    """Source and target in the acting seat's colour and dash, the arrow between them, the figure at the target."""
+def mark_last_act(
+    ui: Ui, act: LastAct, sight: Sight, table: Table, places: Mapping[ThingId, Rect], board: Rect
+) -> None:
+    """Source and target in the acting seat's colour and dash, the arrow between them, the figure at the target.
+
+    What stands on the board has its figure there too, where no bar covers it.
+    """
     look = sight.colour_of(act.seat) if act.seat is not None else 0
     tint, dash = ui.theme.seat(look), DASHES[look % len(DASHES)] or (16, 3)
     start, end = places.get(act.source), places.get(act.target)
@@ -84,10 +89,25 @@ def mark_last_act(ui: Ui, act: LastAct, sight: Sight, table: Table, places: Mapp
             back = min(ui.px(34), long / 2)
             plate.center = (round(bx - (bx - ax) / long * back), round(by - (by - ay) / long * back))
         else:
-            plate.midbottom = (where.centerx, where.top + ui.px(6))
+            plate = _beside(ui, where, plate, board if board.collidepoint(where.center) else ui.rect, places.values())
         plate.clamp_ip(ui.rect)
         ui.panel(plate, "void", tint, 6, thick=2)
         ui.label(act.number, plate, "ui", _shade(act.number), "center")
+
+
+def _beside(ui: Ui, where: Rect, plate: Rect, within: Rect, others: Iterable[Rect]) -> Rect:
+    """Over the upper edge of a thing; where that is not seen, over another edge, best where nothing else lies."""
+    over, spots = ui.px(6), [plate.copy() for _ in range(4)]
+    spots[0].midbottom = (where.centerx, where.top + over)
+    spots[1].midleft = (where.right - over, where.centery)
+    spots[2].midright = (where.left + over, where.centery)
+    spots[3].midtop = (where.centerx, where.bottom - over)
+    if within.contains(spots[0]):
+        return spots[0]
+    seen = [spot for spot in spots if within.contains(spot)]
+    lying = [rect for rect in others if not rect.collidepoint(where.center)]
+    free = [spot for spot in seen if spot.collidelist(lying) < 0]
+    return (free or seen or [spots[0].clamp(within)])[0]
 
 
 def _edge(rect: Rect, towards: Rect) -> tuple[float, float]:

@@ -85,7 +85,7 @@ class TableDrawing(TableInput):
         self._held = where if sight.held else None
         ui.blit(sky(ui.rect.size, table.sky, ui.theme), (0, 0))
         self._learn_what_is_drawn(ui, sight, where)
-        self._marks(ui, sight)
+        self._marks(ui, sight, where)
         if self.small_curtain is not None:
             self._draw_small_curtain(ui, where)
         elif self.face_down:
@@ -114,12 +114,12 @@ class TableDrawing(TableInput):
             sight.things.clear()
             self.table.draw(ui, sight, where)
 
-    def _marks(self, ui: Ui, sight: Sight) -> None:
+    def _marks(self, ui: Ui, sight: Sight, where: Regions) -> None:
         if sight.act is not None and sight.act.marked and not (sight.picked or sight.targets or sight.sources):
             act = sight.act
             places = {thing.id: place for thing in sight.things if (place := thing.place) is not None}
             of = (act, places.get(act.source), places.get(act.target), sight.moment)
-            draw = partial(mark_last_act, ui, act, sight, self.table, places)
+            draw = partial(mark_last_act, ui, act, sight, self.table, places, where.board)
             ui.part("last-act", of, draw, may_come_later=True)
         order = [what for what, _ in sight.picked]
         area = self.area(self.state.hovered)

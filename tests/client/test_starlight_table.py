@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pygame
 import pytest
 
 from client.app import headless
@@ -26,9 +27,14 @@ from tests.client.test_whole_game import advance
 STONES = ["SLP-R15", "SLP-U15", {"id": "SLP-U04", "face": "down"}]
 
 
-def table(size: tuple[int, int] = (1280, 800), kinds: tuple[str, str] = ("person", "person"), **setup: Any) -> Hands:
+def table(
+    size: tuple[int, int] = (1280, 800),
+    kinds: tuple[str, str] = ("person", "person"),
+    language: str = "en",
+    **setup: Any,
+) -> Hands:
     """Hands at a table with this position, without curtains."""
-    chosen = settings(curtain="off", windows="real")
+    chosen = settings(curtain="off", windows="real", language=language)
     app = headless(size, chosen)
     session = Session(game_named("starlight"), Setup("starlight", 2, 1, {}, setup))
     players = [Player(name, kind, look) for look, (name, kind) in enumerate(zip(("Mina", "Jun"), kinds, strict=True))]
@@ -36,6 +42,14 @@ def table(size: tuple[int, int] = (1280, 800), kinds: tuple[str, str] = ("person
     hands = Hands(app)
     hands.wait(0.2)
     return hands
+
+
+def written(hands: Hands, words: str) -> list[pygame.Rect]:
+    """Where these words stand now."""
+    hands.app.measuring = True
+    hands.scene.touch()
+    hands.step()
+    return [drawn.rect for drawn in hands.app.measured if drawn.text == words]
 
 
 def given(hands: Hands) -> list[str]:
@@ -316,3 +330,22 @@ def test_the_hand_of_the_opponent_is_backs_only() -> None:
     hands = table(kinds=("person", "normal"), p2={"hand": ["SLP-R09", "SLP-U04"]}, p1={"hand": ["SLP-R01"]})
     things = {area.thing for area in hands.scene.areas if area.thing.startswith("hand/")}
     assert things == {"hand/SLP-R01"}
+
+
+# -- what the pictures taught ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_figure_of_a_hit_at_the_upper_edge_is_seen_whole(size: tuple[int, int]) -> None:
+    """The enemy star lies right below the bar, which covered the figure over it."""
+    hands = table(size, p1={"hand": ["SLP-R09"], "resources": STONES[:2]}, p2={})
+    hands.give("play SLP-R09 -> p2/star")
+    hands.wait(1.0)
+    star = hands.find(hands.things("p2/star")[0].id).rect
+    near = [rect for rect in written(hands, "−2") if rect.colliderect(star.inflate(80, 80))]
+    assert near and all(rect.top >= hands.table._board.top for rect in near)
+
+
+def test_the_name_on_a_small_card_begins_beside_its_cost() -> None:
+    """A name that is just as wide as the card, in pixels from its corner; the disc ends at the eighteenth."""
+    hands = table((1024, 640), language="ko", p1={}, p2={"battlefield": ["SLP-U04"]})
+    places = written(hands, hands.table.sight.name("SLP-U04"))
+    assert places and all(rect.left > 18 for rect in places)

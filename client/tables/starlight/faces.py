@@ -86,11 +86,12 @@ def _card(ui: Ui, rect: Rect, look: Look) -> None:
         _art(ui, paper.inflate(-4, -4), card, look)
         return
     bar_high = max(ui.px(15), round(rect.height * 0.135))
-    name = Rect(paper.x + round(rect.width * 0.16), paper.y + 2, paper.width - round(rect.width * 0.17), bar_high)
+    beside = _cost_side(ui, rect) + ui.px(2) - line  # the name begins beside the disc of the cost
+    name = Rect(paper.x + beside, paper.y + 2, paper.width - beside - 1, bar_high)
     if ui.text_width(card.name["ko" if ui.language == "ko" else "en"], "card-s") > name.width:
         name.height = max(bar_high, ui.px(30))
     if look.shown:  # another card covers the rest: the name takes what is seen
-        left = round(rect.width * 0.2) if look.plain else 2
+        left = beside if look.plain else 2
         name = Rect(paper.x + left, paper.y + 2, look.shown - line - 2 - left, max(bar_high, ui.px(44)))
     plate_high = max(ui.px(18), round(rect.height * 0.145)) if card.type != "star" else 0
     if card.type in ("star", "resource"):
@@ -160,8 +161,12 @@ def emblem(ui: Ui, card: str, size: tuple[int, int]) -> pygame.Surface:
     return ui.kept(("starlight-emblem", card), size, lambda rect: _art(ui, rect, cards()[card], Look(card, plain=True)))
 
 
+def _cost_side(ui: Ui, rect: Rect) -> int:
+    return max(ui.px(17), round(rect.width * 0.2))
+
+
 def _cost(ui: Ui, rect: Rect, card: Card) -> None:
-    side = max(ui.px(17), round(rect.width * 0.2))
+    side = _cost_side(ui, rect)
     place = Rect(rect.x + 1, rect.y + 1, side, side)
     cost_disc(ui, place, card.colour, str(card.cost))
     if card.colour:
