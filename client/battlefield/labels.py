@@ -55,7 +55,7 @@ def names_of_pieces(ui: Ui, view: MapView, pieces: Iterable[tuple[Terrain, str]]
     """The name of each piece with its size, beside it or on it where it hides least of what is in `room`."""
     found, plain = [], mix(ground.ink(ui), ui.theme.game("starcraft")["ground"], 0.3)
     for piece, name in pieces:
-        box = bounding([view.px(p) for p in ground.outline_of(piece)])
+        box = box_of_piece(view, piece)
         if not view.rect.colliderect(box):
             continue
         raised = piece.standable or piece.ramp
@@ -109,6 +109,11 @@ def box_of(view: MapView, base: Disc | Oval) -> Rect:
     """The pixels round a base."""
     left, bottom, right, top = bounds(base)
     return view.box((left, bottom), (right, top))
+
+
+def box_of_piece(view: MapView, piece: Terrain) -> Rect:
+    """The rectangle round a piece of terrain in pixels."""
+    return bounding([view.px(p) for p in ground.outline_of(piece)])
 
 
 def bounding(pixels: Sequence[tuple[float, float]]) -> Rect:

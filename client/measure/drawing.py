@@ -14,7 +14,7 @@ from pygame import Rect
 from client.areas import Area, Interaction
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture, chip
-from client.battlefield.labels import Drawn, Labels, box_of, crossed, names_of_pieces
+from client.battlefield.labels import Drawn, Labels, box_of, box_of_piece, crossed, names_of_pieces
 from client.battlefield.reachmask import Mask, ReachShade, draw_mask
 from client.battlefield.room import Room
 from client.battlefield.switches import Switch, draw_switches
@@ -59,7 +59,7 @@ class TableDrawing(Measures):
     _readable: list[Rect]
     """Where they are."""
     _solid: list[Rect]
-    """Where bases and names stand that are not moved just now."""
+    """Where terrain, and bases and names that are not moved just now, stand."""
     _held_now: str
     """The base that a press moves while the rest of the picture is kept; "" for none."""
     off_words: Callable[[], str]
@@ -212,7 +212,8 @@ class TableDrawing(Measures):
             self._standing = (key, names + faces)
             self._above = names + faces
             self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
-            self._solid = boxes + [label.get_rect(topleft=place) for label, place in faces[len(bases) :]]
+            labels = [label.get_rect(topleft=place) for label, place in faces[len(bases) :]]
+            self._solid = [*boxes, *named, *labels, *(box_of_piece(self.map, piece) for piece, _ in pieces)]
         return self._standing[1]
 
     def _pictures(self, ui: Ui, bases: list[Base], named: Sequence[Rect] = ()) -> list[Drawn]:

@@ -158,7 +158,24 @@ def test_the_name_of_a_piece_stands_where_no_base_hides_it() -> None:
     table = hands.table.table
     name = table._readable[0]
     wall = table.map.box((13, 6), (13.5, 9))
-    assert name.colliderect(wall.inflate(160, 80)) and name.collidelist(table.solid) < 0
+    assert name.colliderect(wall.inflate(160, 80)) and len(name.collidelistall(table.solid)) == 1  # itself
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_how_a_lead_is_moved_is_said_where_it_hides_nothing(size: tuple[int, int], language: str) -> None:
+    """Bases and a crate round the one that moves: the words stand clear of all of them and of their names."""
+    places = {"A": [10, 10], "B": [10, 15], "C": [10, 5]}
+    units = [{"id": name, "type": "marine", "models": {f"{name}1": at}} for name, at in places.items()]
+    crate = {"id": "CRATE", "size": 2, "rect": [12, 14, 14, 16]}
+    hands = at_map(size, {"table": [36, 36], "units": {"p1": units, "p2": []}, "terrain": [crate]}, language=language)
+    hands.app.measuring = True
+    hands.give("activate A move A1")
+    hands.wait(0.2)
+    table = hands.table.table
+    wanted = hands.table.sight.say("map.drag_lead", model="A1")
+    (words,) = {tuple(drawn.rect) for drawn in hands.app.measured if drawn.text == wanted}
+    assert table.map.rect.contains(words) and pygame.Rect(words).collidelist(table.solid) < 0
 
 
 def test_pan_zoom_layers_and_units() -> None:

@@ -11,7 +11,7 @@ from pygame import Rect
 from client.battlefield import ground, lines
 from client.battlefield.bases import base_picture
 from client.battlefield.figures import reason
-from client.battlefield.labels import Drawn, box_of
+from client.battlefield.labels import Drawn, box_of, box_of_piece
 from client.battlefield.reachmask import Mask, draw_mask
 from client.battlefield.room import Room
 from client.battlefield.switches import HIGH, least_width, row_width, rows_high
@@ -156,7 +156,9 @@ class MapDrawing(PathDrawing):
         faces = [face for face, s in zip(drawn, field.standers, strict=True) if s.model.id not in left]
         self._above = below + faces + chips
         self._readable = [picture.get_rect(topleft=place) for picture, place in self._above]
-        self.solid = [*boxes.values(), *marker_boxes(self.map, view), *self._readable[len(below) + len(faces) :]]
+        names = [*self._readable[: len(below)], *self._readable[len(below) + len(faces) :]]
+        pieces = [box_of_piece(self.map, piece.terrain) for piece in field.pieces()]
+        self.solid = [*boxes.values(), *marker_boxes(self.map, view), *names, *pieces]
         return self._standing[1]
 
     def _face(self, ui: Ui, sight: Sight, stander: Stander, state: str, editor: MapEditor | None = None) -> Drawn:

@@ -75,7 +75,7 @@ class MapState:
         self._readable: list[Rect] = []
         """Where they are."""
         self.solid: list[Rect] = []
-        """Where bases and the labels of units stand."""
+        """Where bases, names and terrain stand."""
         self.room = Room(self.frame)
         """What is said about a move stands where it hides little of them."""
         self._grab = ""

@@ -39,8 +39,11 @@ class PathDrawing(MapNames):
                 return
             words = sight.say("map.drag_lead", model=editor.action.lead)
             x, y = self.map.px((editor.stand.x, editor.stand.y))
-            above = outer_radius(editor.stand) * self.map.scale + ui.px(46)
-            lines.tag_in(ui, self.room, [(x, y - above), (x, y + above)], words, ui.theme["raised"], "text", "chip")
+            radius = outer_radius(editor.stand) * self.map.scale
+            above, beside = radius + ui.px(46), radius + ui.text_width(words, "chip") / 2 + ui.px(24)
+            round_it = ((0, -1), (0, 1), (-1, 0), (1, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
+            places = [(x + dx * beside * far, y + dy * above * far) for far in (1.0, 1.5) for dx, dy in round_it]
+            lines.tag_in(ui, self.room, places, words, ui.theme["raised"], "text", "chip")
             return
         refusal = editor.refusal()
         points = [(base.x, base.y), *((s.x, s.y) for s in way)]
