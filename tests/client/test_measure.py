@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import time
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from client.app import headless
 from client.measure.scene import MeasureScene
 from client.parts import beside
 from client.scenes.menu import MenuScene
-from rules.starcraft.aid import Aid, Anchor, Base, Photo, Ruler, read_aid, shape_of
+from rules.starcraft.aid import Aid, Anchor, Base, Photo, Rings, Ruler, read_aid, shape_of
 from rules.starcraft.sight import lines_of_sight
 from rules.starcraft.terrain import ground
 from rules.starcraft.terrain_setup import TerrainSetup, read_pieces
@@ -294,6 +295,27 @@ def test_what_lies_off_the_table_is_said_and_kept(tmp_path: Path, language: str)
     hands = at_aid(aid=Aid((36, 24), [Base("5", (32, 32), 60, 12)], photo=Photo("gone.png")), language=language)
     hands.step()
     assert "gone.png" in hands.app._notice and "(60, 12)" in hands.app._notice
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_no_figure_stands_over_another_where_much_is_measured(language: str) -> None:
+    bases = [Base("5", (32, 32), 8, 12), Base("6", (50, 50), 20, 12, seat=1), Base("7", (75, 42), 30, 20, heading=30)]
+    walked = Ruler([Anchor("5"), Anchor("", 14, 20), Anchor("", 22, 24)], speed=12)
+    fan, sight = (
+        Ruler([Anchor("6"), Anchor("", 34, 14)], kind="fan", spread=60),
+        Ruler([*map(Anchor, "57")], kind="sight"),
+    )
+    rulers = [Ruler([*map(Anchor, "56")]), walked, fan, sight]
+    aid = Aid((48, 36), bases, rulers=rulers, rings=[Rings(Anchor("6"), [3.0, 6.0])])
+    aid.terrain = [TerrainSetup("W", 2, rect=(12, 15, 16, 18)), TerrainSetup("L", 1, circle=(30, 10, 3))]
+    hands = at_aid((1024, 640), aid, language=language)
+    hands.app.measuring = True
+    hands.scene.touch()
+    hands.step()
+    said = {"3″", "6″", "10.00″", "8.95″", "1 · 10.39″", "2 · 18.95″", hands.scene.say("measure.seen")}
+    found = {d.text: d.rect.inflate(12, 4) for d in hands.app.measured if d.text in said and d.rect.x < 760}
+    assert set(found) == said
+    assert not [(a, b) for a, b in itertools.combinations(found, 2) if found[a].colliderect(found[b])]
 
 
 def test_a_base_is_not_dragged_off_the_table() -> None:
