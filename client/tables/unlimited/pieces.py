@@ -141,8 +141,9 @@ def name_bar(ui: Ui, rect: Rect, card: Card, role: str, smallest: float = 9) -> 
     space = rect.inflate(-ui.px(4 if rect.width > ui.px(70) else 1), 0)
     if card.unique and card.kind != "leader" and card.kind != "base":
         side = ui.px(9)
-        star(ui, (rect.x + side * 0.8, rect.y + min(rect.height / 2, ui.px(11))), side)
-        space = Rect(space.x + side, space.y, space.width - side, space.height)
+        star(ui, (rect.x + side * 0.6, rect.y + min(rect.height / 2, ui.px(11))), side)
+        left = rect.x + round(side * 1.1) + ui.px(1)
+        space = Rect(left, space.y, space.right - left, space.height)
     ui.label(words, space, role, tone(ui, "text"), "center", lines=3, smallest=smallest)
 
 
